@@ -1,0 +1,238 @@
+"""What every command prints with: lines, tables that fit the terminal, numbers, a progress bar."""
+
+import os
+import re
+import shutil
+import sys
+import textwrap
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Final, Self
+
+PIPED_WIDTH: Final = 80  # width of what is not printed on a terminal
+NARROW_SPACE: Final = "\u202f"  # groups thousands: no line breaks there
+NOTHING: Final = "-"  # an empty cell
+GAP: Final = "  "  # between the columns of a table
+NARROWEST_TEXT: Final = 8  # a text column is wrapped no narrower
+DRAWS_PER_SECOND: Final = 10
+BAR_WIDTH: Final = 20
+PIECE: Final = re.compile(r" *(?:[^ /-]|(?<!\w)[/-])+[/-]?| +")  # a word, or its part up to a slash or hyphen
+MINUTE: Final = 60
+HOUR: Final = 3600
+
+Cell = str | int | float | None
+
+
+def out(text: str = "") -> None:
+    """Print a result on standard output."""
+    print(text)
+
+
+def err(text: str) -> None:
+    """Print a message on standard error, with the program's name in front."""
+    print(f"montecarlo: {text}", file=sys.stderr, flush=True)
+
+
+def width() -> int:
+    """Columns to print in: COLUMNS if set, else those of the terminal, else 80."""
+    return shutil.get_terminal_size((PIPED_WIDTH, 0)).columns
+
+
+def number(value: int | float, digits: int = 0) -> str:
+    """Write a number with thousands set apart by a narrow space.
+
+    Parameters
+    ----------
+    value : int or float
+    digits : int
+        Digits after the decimal point.
+
+    Returns
+    -------
+    str
+        For example ``1 234 567`` or ``0.25``.
+    """
+    space = NARROW_SPACE if _encodes(NARROW_SPACE) else " "
+    return f"{value:,.{digits}f}".replace(",", space)
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def table(headers: Sequence[str], rows: Sequence[Sequence[Cell]], columns: int | None = None) -> str:
+    """Lay rows out as a plain table.
+
+    Numbers are set to the right and never cut or wrapped; texts are wrapped where the table would be too wide. Where
+    the numbers alone are too wide, each row becomes a small list of its own.
+
+    Parameters
+    ----------
+    headers : sequence of str
+        One heading a column.
+    rows : sequence of sequences
+        Cells: text, whole numbers (grouped), decimal numbers (as they are), truth (yes or no), None for nothing.
+    columns : int, optional
+        Width to fit into; `width()` when left out.
+
+    Returns
+    -------
+    str
+        The lines, without a line break at the end.
+    """
+    limit = width() if columns is None else columns
+    texts = [[_cell(cell) for cell in row] for row in rows]
+    to_right = [_is_numeric([row[i] for row in rows]) for i in range(len(headers))]
+    in_columns = list(zip(headers, *texts, strict=True))
+    widths = [max(len(text) for text in column) for column in in_columns]
+    least = [
+        w if right else min(w, max(NARROWEST_TEXT, *(_longest_uncut(text) for text in column)))
+        for column, w, right in zip(in_columns, widths, to_right, strict=True)
+    ]
+    room = limit - len(GAP) * (len(headers) - 1)
+    if sum(least) > room:
+        return _as_lists(headers, texts, limit)
+    while sum(widths) > room:
+        widest = max((i for i in range(len(widths)) if widths[i] > least[i]), key=lambda i: widths[i])
+        widths[widest] -= 1
+    lines = [*_row(headers, widths, to_right), GAP.join("-" * w for w in widths)]
+    for row in texts:
+        lines += _row(row, widths, to_right)
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool]) -> list[str]:
+    """One row, in as many lines as its longest cell needs."""
+    wrapped = [[text] if right else _wrap(text, w) for text, w, right in zip(cells, widths, to_right, strict=True)]
+    height = max(len(cell) for cell in wrapped)
+    filled = [[*cell, *[""] * (height - len(cell))] for cell in wrapped]
+    return [_line(line, widths, to_right) for line in zip(*filled, strict=True)]
+
+
+def _pieces(text: str) -> list[str]:
+    """The parts of a text between which a line may end; a space that belongs before a part is kept in front of it."""
+    return PIECE.findall(text.strip(" "))
+
+
+def _longest_uncut(text: str) -> int:
+    """Length of the longest part of a text that has a digit in it: a number is never cut."""
+    return max((len(piece.strip(" ")) for piece in _pieces(text) if any(c.isdigit() for c in piece)), default=0)
+
+
+def _wrap(text: str, limit: int) -> list[str]:
+    """Break a text into lines, after spaces, slashes and hyphens, and within a long word only as a last resort."""
+    lines = [""]
+    for piece in _pieces(text):
+        joined = lines[-1] + piece if lines[-1] else piece.strip(" ")
+        if len(joined) <= limit:
+            lines[-1] = joined
+            continue
+        rest = piece.strip(" ")
+        if lines[-1]:
+            lines.append("")
+        while len(rest) > limit:
+            lines[-1] = rest[:limit]
+            lines.append("")
+            rest = rest[limit:]
+        lines[-1] = rest
+    return lines
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return NOTHING
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return number(cell) if isinstance(cell, int) else re.sub(r"[ \t\r\n]+", " ", str(cell))
+
+
+def _is_numeric(cells: Sequence[Cell]) -> bool:
+    return any(cell is not None for cell in cells) and not any(isinstance(cell, str | bool) for cell in cells)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool]) -> str:
+    padded = (c.rjust(w) if right else c.ljust(w) for c, w, right in zip(cells, widths, to_right, strict=True))
+    return GAP.join(padded).rstrip()
+
+
+def _as_lists(headers: Sequence[str], texts: Sequence[Sequence[str]], limit: int) -> str:
+    blocks = []
+    for row in texts:
+        lines = [
+            textwrap.fill(f"{header}: {text}", limit, subsequent_indent=GAP, break_long_words=False)
+            for header, text in zip(headers, row, strict=True)
+        ]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def duration(seconds: float) -> str:
+    """Write a time span as a person would read it: ``45 s``, ``3 min 20 s``, ``2 h 05 min``."""
+    whole = round(seconds)
+    if whole < MINUTE:
+        return f"{whole} s"
+    if whole < HOUR:
+        return f"{whole // MINUTE} min {whole % MINUTE:02d} s"
+    return f"{whole // HOUR} h {whole % HOUR // MINUTE:02d} min"
+
+
+class Progress:
+    """A progress bar on a terminal's standard error: share done, rate, time left. Silent elsewhere.
+
+    Parameters
+    ----------
+    total : int
+        How much there is to do, in `unit`.
+    unit : str
+        What is counted, in the plural: "games".
+    quiet : bool
+        Show nothing.
+    """
+
+    def __init__(self, total: int, unit: str, *, quiet: bool = False) -> None:
+        self.total = total
+        self.unit = unit
+        self.done = 0
+        self.shown = not quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._start = time.monotonic()
+        self._drawn = 0.0
+
+    def __enter__(self) -> Self:
+        self._draw()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def advance(self, count: int = 1) -> None:
+        """Say that `count` more are done."""
+        self.done += count
+        if time.monotonic() - self._drawn >= 1 / DRAWS_PER_SECOND:
+            self._draw()
+
+    def text(self, seconds: float) -> str:
+        """What the bar says after so many seconds."""
+        share = min(1.0, self.done / self.total) if self.total else 1.0
+        filled = int(share * BAR_WIDTH)
+        bar = "#" * filled + "." * (BAR_WIDTH - filled)
+        parts = [f"{number(self.done)} of {number(self.total)} {self.unit}"]
+        if self.done and seconds > 0:
+            rate = self.done / seconds
+            parts.append(f"{number(rate, 0 if rate >= DRAWS_PER_SECOND else 1)}/s")
+            parts.append(f"{duration(max(0, self.total - self.done) / rate)} left")
+        return f"[{bar}] {share:4.0%}  {', '.join(parts)}"
+
+    def _draw(self) -> None:
+        if not self.shown:
+            return
+        self._drawn = time.monotonic()
+        line = self.text(self._drawn - self._start)[: width() - 1]
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

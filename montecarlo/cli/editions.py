@@ -1,0 +1,219 @@
+"""`montecarlo editions`: which editions there are, what stands in one, and whether a file of one's own is right."""
+
+import json
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from montecarlo.cli import console
+
+if TYPE_CHECKING:
+    from montecarlo.model.board import AnySpace
+    from montecarlo.model.edition import Edition
+
+LIST_SCHEMA: Final = {"name": "montecarlo.editions", "version": 1}
+SHOW_SCHEMA: Final = {"name": "montecarlo.edition", "version": 1}
+
+app = typer.Typer(
+    help="List, show and check editions: board, deeds, decks, rules.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
+Ref = Annotated[str, typer.Argument(metavar="ID|FILE", help="An id, an alias (norge, us) or a .toml file.")]
+RuleSet = Annotated[
+    list[str] | None, typer.Option("--rules", metavar="A+B", help="Patches applied in order, joined by +.")
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A single setting; may be repeated.")
+]
+
+
+@app.command("list")
+def list_editions(as_json: Json = False) -> None:
+    """List the editions that come with the program, with their aliases and patches."""
+    from montecarlo.model.edition import shipped_editions
+    from montecarlo.model.patches import general_patches
+
+    editions = shipped_editions().values()
+    general = general_patches()
+    if as_json:
+        _print_json(
+            {
+                "schema": LIST_SCHEMA,
+                "editions": [_summary(edition) for edition in editions],
+                "patches": {name: patch.description for name, patch in general.items()},
+            }
+        )
+        return
+    rows = [
+        [edition.id, edition.name, _players(edition), ", ".join(edition.aliases), ", ".join(edition.patches)]
+        for edition in editions
+    ]
+    console.out(console.table(["id", "name", "players", "also called", "patches"], rows))
+    console.out()
+    _line("Patches for every edition:")
+    console.out(console.table(["patch", "what it does"], [[name, one.description] for name, one in general.items()]))
+
+
+@app.command()
+def show(ref: Ref, rules: RuleSet = None, settings: Settings = None, as_json: Json = False) -> None:
+    """Show an edition: board, decks, rules that differ from the defaults, and what is not certain.
+
+    \b
+    Examples:
+      montecarlo editions show norge
+      montecarlo editions show us --rules us-pre-2008 --set jail_fine=100
+    """  # noqa: D301 - \b keeps the examples' line breaks in the help
+    from montecarlo.errors import Fault, InputError
+    from montecarlo.model.edition import load_edition
+    from montecarlo.model.patches import resolve_rules
+
+    if rules and len(rules) > 1:
+        joined = "+".join(rules)
+        raise InputError([Fault("--rules", "", "is given more than once", f"join the patches: --rules {joined}")])
+    edition = resolve_rules(load_edition(ref), "".join(rules or ()), settings or ())
+    if as_json:
+        _print_json(_details(edition))
+    else:
+        _print_edition(edition)
+
+
+@app.command()
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .toml file of an edition.")]) -> None:
+    """Check an edition file and each of its patches; every fault is named at once."""
+    from pathlib import Path
+
+    from montecarlo.errors import Fault, InputError
+    from montecarlo.model.edition import read_edition
+    from montecarlo.model.patches import resolve_rules
+
+    edition = read_edition(Path(file))
+    faults: list[Fault] = []
+    for name in edition.patches:
+        try:
+            resolve_rules(edition, name)
+        except InputError as error:
+            faults += [fault._replace(file=f"{file}, with the patch {name}") for fault in error.faults]
+    if faults:
+        raise InputError(faults)
+    deeds = sum(hasattr(space, "price") for space in edition.spaces)
+    cards = sum(len(deck.cards) for deck in edition.decks.values())
+    console.out(
+        f"{file} is right: {edition.name}, {len(edition.spaces)} spaces, {deeds} deeds, {cards} cards in "
+        f"{len(edition.decks)} decks, {len(edition.patches)} patches"
+    )
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of an edition file: every key, what it means, its default and its bounds."""
+    from montecarlo.model.edition import Edition
+
+    _print_json(Edition.model_json_schema())
+
+
+def _print_json(value: Any) -> None:
+    console.out(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _players(edition: "Edition") -> str:
+    return f"{edition.players.min} to {edition.players.max}"
+
+
+def _summary(edition: "Edition") -> dict[str, Any]:
+    return {
+        "id": edition.id,
+        "name": edition.name,
+        "aliases": edition.aliases,
+        "language": edition.language,
+        "players": {"min": edition.players.min, "max": edition.players.max},
+        "spaces": len(edition.spaces),
+        "patches": {name: patch.description for name, patch in edition.patches.items()},
+    }
+
+
+def _details(edition: "Edition") -> dict[str, Any]:
+    from montecarlo.model.describe import rule_differences, uncertain
+
+    return {
+        "schema": SHOW_SCHEMA,
+        "applied": edition.applied,
+        "edition": edition.model_dump(mode="json", exclude_none=True),
+        "differences": [difference._asdict() for difference in rule_differences(edition)],
+        "uncertain": [one._asdict() for one in uncertain(edition)],
+    }
+
+
+def _print_edition(edition: "Edition") -> None:
+    from montecarlo.model.describe import rule_differences, uncertain
+
+    _line(edition.name)
+    _line(f"id {edition.id}, also called {', '.join(edition.aliases) or console.NOTHING}")
+    _line(f"language {edition.language}, {_players(edition)} players, prices like {_price(edition)}")
+    if edition.applied:
+        _line(f"with {' + '.join(edition.applied)}")
+    _section("Board", ["no.", "space", "group", "price", "rents", "house", "mortgage"], _board(edition))
+    _print_decks(edition)
+    rows = [[one.setting, _value(one.value), _value(one.default), one.description] for one in rule_differences(edition)]
+    _section("Rules that differ from the C1009 booklet", ["setting", "here", "booklet", "what it is"], rows)
+    patches = [[name, patch.description] for name, patch in edition.patches.items()]
+    _section("Patches (--rules)", ["patch", "what it does"], patches)
+    _section(
+        "Not confirmed", ["what", "how sure", "why"], [[p, s.replace("_", " "), r] for p, s, r in uncertain(edition)]
+    )
+    _section("Left open", ["fact", "assumed", "why"], [[one.fact, one.assumed, one.why] for one in edition.open])
+
+
+def _line(text: str) -> None:
+    console.out(textwrap.fill(text, console.width(), subsequent_indent="  ", break_long_words=False))
+
+
+def _price(edition: "Edition") -> str:
+    return edition.currency.write(edition.printed_rules.start_cash)
+
+
+def _section(title: str, headers: Sequence[str], rows: Sequence[Sequence[console.Cell]]) -> None:
+    console.out()
+    _line(title)
+    console.out(console.table(headers, rows) if rows else "  nothing")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return console.NOTHING if value is None else str(value)
+
+
+def _board(edition: "Edition") -> list[list[console.Cell]]:
+    return [[number, space.name, *_deed(edition, space)] for number, space in enumerate(edition.spaces)]
+
+
+def _deed(edition: "Edition", space: "AnySpace") -> list[console.Cell]:
+    """Group, price, rents, house price and mortgage value of a space, or what it is instead."""
+    if space.kind == "tax":
+        share = f" or {space.or_percent}% of wealth" if space.or_percent else ""
+        return [f"tax {edition.currency.write(space.amount)}{share}", None, "", None, None]
+    if space.kind == "card":
+        return ["card", None, "", None, None]
+    if space.kind not in ("street", "station", "utility"):
+        return [space.kind.replace("_", " "), None, "", None, None]
+    group = edition.groups[space.group].name
+    if space.kind == "utility":
+        times = " or ".join(str(one) for one in space.dice_multipliers)
+        return [group, space.price, f"{times} times the dice", None, space.mortgage]
+    rents = " ".join(str(one) for one in space.rents)
+    house = space.house_cost if space.kind == "street" else None
+    return [group, space.price, rents, house, space.mortgage]
+
+
+def _print_decks(edition: "Edition") -> None:
+    from montecarlo.model.describe import card_words
+
+    for deck in edition.decks.values():
+        rows = [[card.id, card.tag, card_words(edition, card)] for card in deck.cards]
+        _section(f"Deck {deck.name}: {len(deck.cards)} cards, {deck.status}", ["card", "about", "what it does"], rows)

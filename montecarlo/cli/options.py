@@ -1,0 +1,82 @@
+"""Options that mean the same in every command, and what is checked about them before anything heavy is loaded."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+
+from montecarlo.errors import Fault, InputError
+
+DEFAULT_EDITION: Final = "no-c1009"
+DEFAULT_PLAYERS: Final = 4
+DEFAULT_STRATEGY: Final = "balanced"
+SEED_LIMIT: Final = 2**63
+DRAWN_SEEDS: Final = 2**32  # a drawn seed is short enough to be typed again
+
+EditionOption = Annotated[str, typer.Option("--edition", metavar="ID|FILE", help="Edition: id, alias or file.")]
+RulesOption = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="A+B", help="Patches to the printed rules, joined by +."),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="One setting, after the patches; repeatable."),
+]
+PlayersOption = Annotated[int, typer.Option("--players", metavar="N", help="Number of players.")]
+StrategyOption = Annotated[
+    list[str] | None,
+    typer.Option("--strategy", metavar="A,B,...", help="Strategies in chair order, or one for all."),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="N", help="Seed; drawn and printed when left out.", min=0, max=SEED_LIMIT - 1),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+
+
+def only_one(values: Sequence[str] | None, option: str, default: str, joiner: str) -> str:
+    """Give the value of an option that may be given once.
+
+    Parameters
+    ----------
+    values : sequence of str or None
+        As parsed.
+    option : str
+        Name of the option, for the message.
+    default : str
+        Used when the option is not given.
+    joiner : str
+        What joins several values within one option.
+
+    Raises
+    ------
+    InputError
+        The option is repeated.
+    """
+    if not values:
+        return default
+    if len(values) > 1:
+        right = f"join them: {option} {joiner.join(values)}"
+        raise InputError([Fault(option, "", f"is given {len(values)} times", right)])
+    return values[0]
+
+
+def drawn_seed() -> int:
+    """Draw a seed that is short enough to be typed again."""
+    return secrets.randbelow(DRAWN_SEEDS)
+
+
+def span(text: str, option: str) -> tuple[int, int]:
+    """Read ``A-B`` or ``A`` as first and last.
+
+    Raises
+    ------
+    InputError
+        The text is neither, or A is above B.
+    """
+    match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", text)
+    if match is None or int(match[1]) > int(match[2] or match[1]):
+        raise InputError([Fault(option, "", f"{text!r} is no span", "write for example 3-5, or 4 alone")])
+    return int(match[1]), int(match[2] or match[1])

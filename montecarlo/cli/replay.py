@@ -1,0 +1,110 @@
+"""`montecarlo replay`: one game of a seed, told round by round."""
+
+import json
+import textwrap
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from montecarlo.cli import console, options
+from montecarlo.errors import Fault, InputError
+
+if TYPE_CHECKING:
+    from montecarlo.reports.cast import Cast
+    from montecarlo.simulation.log import Event
+    from montecarlo.simulation.replay import Replayed
+
+SCHEMA: Final = {"name": "montecarlo.replay", "version": 1}
+WIDEST: Final = 120
+GAME_LIMIT: Final = 2**63
+
+
+def replay(
+    game: Annotated[
+        int, typer.Option("--game", metavar="N", help="Number of the game.", min=0, max=GAME_LIMIT - 1)
+    ] = 0,
+    seed: options.SeedOption = None,
+    edition: options.EditionOption = options.DEFAULT_EDITION,
+    rules: options.RulesOption = None,
+    settings: options.SetOption = None,
+    players: options.PlayersOption = options.DEFAULT_PLAYERS,
+    strategy: options.StrategyOption = None,
+    rounds: Annotated[str | None, typer.Option("--round", metavar="A-B", help="Tell only these rounds.")] = None,
+    player: Annotated[
+        int | None, typer.Option("--player", metavar="N", help="Tell only what concerns this seat.")
+    ] = None,
+    as_json: options.JsonOption = False,
+) -> None:
+    """Tell one game, named by seed and number, as a story; each step with the id of the rule it follows.
+
+    The same options give the same game. Seat 1 is whoever begins.
+
+    \b
+    Examples:
+      montecarlo replay --seed 1 --game 7
+      montecarlo replay --seed 1 --game 7 --round 3-5 --player 2
+    """  # noqa: D301 - \b keeps the examples' line breaks in the help
+    rule_set = options.only_one(rules, "--rules", "", "+")
+    strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
+    wanted = None if rounds is None else options.span(rounds, "--round")
+    if player is not None and not 1 <= player <= players:
+        raise InputError([Fault("--player", "", f"there is no seat {player}", f"the seats are 1 to {players}")])
+    if seed is None:
+        seed = options.drawn_seed()
+        console.err(f"note: seed {seed} was drawn; --seed {seed} tells the same game again")
+
+    from montecarlo.reports.cast import Cast
+    from montecarlo.simulation.replay import replay_game
+
+    replayed = replay_game(edition, rule_set, settings or (), players, strategies, seed, game)
+    cast = Cast(replayed.edition, replayed.tables, [f"Seat {seat + 1}" for seat in range(players)], replayed.line_up)
+    shown = [row for row in replayed.events if _is_wanted(row, wanted, player)]
+    if as_json:
+        console.out(json.dumps(_object(replayed, shown, cast), indent=2, ensure_ascii=False))
+    else:
+        _tell(replayed, shown, cast)
+
+
+def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None) -> bool:
+    """Say whether an event is to be told."""
+    if rounds is not None and not rounds[0] <= row.round <= rounds[1]:
+        return False
+    return player is None or player - 1 in (row.player, row.other)
+
+
+def _heading(replayed: "Replayed", cast: "Cast") -> str:
+    applied = ", ".join(cast.edition.applied) or "printed rules"
+    return f"Game {replayed.number} of seed {replayed.seed}: {cast.edition.name}; {applied}."
+
+
+def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
+    from montecarlo.reports.standing import HEADERS, bank_line, standing_rows
+    from montecarlo.reports.story import tell
+
+    width = min(console.width(), WIDEST)
+    console.out(textwrap.fill(_heading(replayed, cast), width))
+    console.out()
+    for line in tell(shown, cast, width):
+        console.out(line)
+    console.out()
+    console.out("In the end")
+    console.out(console.table(HEADERS, standing_rows(replayed.game, cast), width))
+    console.out(textwrap.fill(bank_line(replayed.game, cast), width))
+
+
+def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[str, Any]:
+    """Give everything as one object; documented in docs/scenarios.md."""
+    from montecarlo.reports.standing import standing
+    from montecarlo.reports.story import as_data
+
+    return {
+        "schema": SCHEMA,
+        "edition": cast.edition.id,
+        "applied": list(cast.edition.applied),
+        "seed": replayed.seed,
+        "game": replayed.number,
+        "players": len(cast.seats),
+        "strategies": list(cast.line_up),
+        "events": [as_data(row, cast) for row in shown],
+        "state": standing(replayed.game, cast, replayed.events[-1]),
+    }

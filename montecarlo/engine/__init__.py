@@ -1,0 +1,1 @@
+"""The game itself: kernels over two records, compiled by numba or run as ordinary Python."""

@@ -1,0 +1,95 @@
+"""The agenda: steps that still have to be done, the next one on top.
+
+Whatever can lead to something else (a debt that cash does not cover, a bankruptcy, an auction, a card that moves you) is
+not called but put on the agenda as a row of numbers, and one loop (`turn.play_on`) works it off. So one bankruptcy can
+cause another in a stated order, nothing ever calls itself, and the call tree stays flat.
+"""
+
+from montecarlo.engine import event, fields, kinds
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+
+# steps
+LAND = 0  # who, amount: multiplier of a card that led here (0 none)
+DRAW_CARD = 1  # who, space: -1 or the space, value: deck
+MOVE_ON = 2  # who, amount: steps; after the forced fine
+DEBT = 3  # who, other, space, amount, kind, rule, value, value2, begun
+BANKRUPTCY = 4  # who, other, amount: what could not be paid
+AUCTION = 5  # space, who: who may not bid (-1 nobody), rule
+RECEIVE_MORTGAGED = 6  # who, space
+BUILDING_WINDOW = 7
+REDEEM_WINDOW = 8
+TRADE_WINDOW = 9  # who looks for a trade
+TRADE = 10  # the offer in game.offer is carried out
+SELL_IN_NEED = 11  # who, other: creditor, amount: the debt; lies on top of the debt
+
+# columns of a step
+WHAT = 0
+WHO = 1
+OTHER = 2
+SPACE = 3
+AMOUNT = 4
+KIND = 5
+RULE = 6
+VALUE = 7
+VALUE2 = 8
+BEGUN = 9
+
+# how far a debt has come
+NEW = 0
+RAISING = 1
+LAST_CHANCE = 2  # nothing is left to sell to the bank; sales to players have been tried
+
+
+@kernel
+def push(game, what, who, other, space, amount, kind, rule, value, value2):
+    """Put a step on top of the agenda."""
+    at = game.steps
+    if at >= fields.MAX_STEPS:
+        game.fault = kinds.AGENDA_FULL
+        return
+    game.steps = at + 1
+    game.step[at, WHAT] = what
+    game.step[at, WHO] = who
+    game.step[at, OTHER] = other
+    game.step[at, SPACE] = space
+    game.step[at, AMOUNT] = amount
+    game.step[at, KIND] = kind
+    game.step[at, RULE] = rule
+    game.step[at, VALUE] = value
+    game.step[at, VALUE2] = value2
+    game.step[at, BEGUN] = 0
+
+
+@kernel
+def pay(game, kind, rule, player, other, space, amount, value, value2):
+    """Move money that is there from a player to another or to the bank, and log it."""
+    game.cash[player] -= amount
+    if other >= 0:
+        game.cash[other] += amount
+    note(game, kind, rule, player, other, space, amount, value, value2)
+
+
+@kernel
+def receive(game, kind, rule, player, space, amount, value, value2):
+    """Give a player money from the bank, and log it."""
+    game.cash[player] += amount
+    note(game, kind, rule, player, event.BANK, space, amount, value, value2)
+
+
+@kernel
+def owe(game, kind, rule, player, other, space, amount, value, value2):
+    """Pay at once from cash; a debt that cash does not cover goes on the agenda.
+
+    For debts whose payment changes nothing but cash; what else is paid for (a deed, a fee) goes through `DEBT` always.
+    """
+    if game.cash[player] >= amount:
+        pay(game, kind, rule, player, other, space, amount, value, value2)
+    else:
+        push(game, DEBT, player, other, space, amount, kind, rule, value, value2)
+
+
+@kernel
+def seat_after(game, player):
+    """Return the seat to the left, whoever sits there."""
+    return player + 1 if player + 1 < game.players else 0

@@ -1,0 +1,217 @@
+"""Building: wishes first, then the bank's stock, then auctions of what is short (catalogue E, C1009-41 to 49, 77)."""
+
+from montecarlo.engine import event, fields, kinds, rule
+from montecarlo.engine.agenda import pay, seat_after
+from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
+from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
+from montecarlo.engine.deeds import redeem_deed
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+
+NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
+
+
+@kernel
+def change_level(game, tables, space, after):
+    """Put a street at another level and move the pieces to or from the bank."""
+    before = game.level[space]
+    if before == kinds.HOTEL_LEVEL:
+        game.hotels_left += 1
+    else:
+        game.houses_left += before
+    if after == kinds.HOTEL_LEVEL:
+        game.hotels_left -= 1
+    else:
+        game.houses_left -= after
+    group = tables.group[space]
+    game.level[space] = after
+    game.group_built[group] += after - before
+    game.top_level[group] = max(game.top_level[group], after)
+    game.stamp += 1
+
+
+@kernel
+def may_use_window(game, tables, player):
+    """Say whether the player may build now: before every roll, or only between turns and in his own (setting)."""
+    if not game.alive[player] or (game.in_jail[player] and not tables.build_in_jail):
+        return False
+    return tables.build_any_time > 0 or player == game.turn or game.doubles == 0
+
+
+@kernel
+def redeem_window(game, tables):
+    """Let everybody redeem mortgages before the roll, from the player in turn to the left."""
+    player = game.turn
+    for _ in range(game.players):
+        if game.alive[player]:
+            game.wake_cash[player] = NEVER
+            may = tables.redeem_any_time > 0 or player == game.turn
+            if may and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
+                while True:
+                    space = decide_redeem(game, tables, player)
+                    if space < 0:
+                        break
+                    redeem_deed(game, tables, player, space, rule.REDEEM)
+        player = seat_after(game, player)
+
+
+@kernel
+def building_window(game, tables):
+    """Let everybody build before the roll: hotels, then houses (which the hotels have set free), until nobody wants more.
+
+    In every pass all players first say what they want; then the bank looks at its stock (C1009-47).
+    """
+    more = True
+    while more and game.fault == kinds.NO_FAULT:
+        more = build_pass(game, tables, 1)
+        more = build_pass(game, tables, 0) or more
+    for player in range(game.players):
+        game.seen[player] = game.stamp
+
+
+@kernel
+def build_pass(game, tables, hotels):
+    """Ask everybody for wishes of one kind, then build or auction; say whether anything was built."""
+    wanted = 0
+    askers = 0
+    player = game.turn
+    for _ in range(game.players):
+        game.wish[player] = 0
+        if game.full_groups[player] > 0 and may_use_window(game, tables, player):
+            plan_buildings(game, tables, player, hotels)
+            wanted += game.wish[player]
+            if game.wish[player] > 0:
+                askers += 1
+        player = seat_after(game, player)
+    if wanted == 0:
+        return False
+    stock = game.hotels_left if hotels else game.houses_left
+    if wanted > stock and askers > 1 and stock > 0 and tables.shortage_auction:
+        return auction_pieces(game, tables, hotels)
+    any_built = False
+    player = game.turn
+    for _ in range(game.players):
+        for at in range(game.wish[player]):
+            if not build_at_price(game, tables, player, game.wish_space[player, at], hotels):
+                break
+            any_built = True
+        player = seat_after(game, player)
+    return any_built
+
+
+@kernel
+def plan_buildings(game, tables, player, hotels):
+    """Write down the buildings of one kind that the player wants now and can pay, in order."""
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] == player:
+            game.plan[space] = game.level[space]
+    cash = game.cash[player]
+    wishes = 0
+    while wishes < fields.MAX_WISHES:
+        space = decide_building(game, tables, player, cash, hotels)
+        if space < 0:
+            break
+        game.wish_space[player, wishes] = space
+        wishes += 1
+        if hotels:
+            game.plan[space] = kinds.HOTEL_LEVEL
+            cash -= tables.hotel_cost[space]
+        else:
+            game.plan[space] += 1
+            cash -= tables.house_cost[space]
+    game.wish[player] = wishes
+
+
+@kernel
+def build_at_price(game, tables, player, space, hotels):
+    """Build one piece at its printed price; without stock there is none, and one waits (C1009-48)."""
+    stock = game.hotels_left if hotels else game.houses_left
+    if stock == 0:
+        if game.refused[player] != game.stamp:
+            game.refused[player] = game.stamp
+            note(
+                game,
+                event.NO_BUILDING,
+                rule.SHORTAGE,
+                player,
+                -1,
+                space,
+                0,
+                kinds.HOTELS if hotels else kinds.HOUSES,
+                0,
+            )
+        return False
+    cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
+    by_rule = rule.HOUSE if player == game.turn else rule.HOUSE_OUT_OF_TURN
+    if hotels:
+        by_rule = rule.HOTEL
+    put_piece(game, tables, player, space, hotels, cost, event.BUILD, by_rule)
+    return True
+
+
+@kernel
+def put_piece(game, tables, player, space, hotels, cost, kind, by_rule):
+    """Pay the bank and put a house or hotel on the street."""
+    before = game.level[space]
+    after = kinds.HOTEL_LEVEL if hotels else before + 1
+    change_level(game, tables, space, after)
+    game.built += 1
+    game.spent[tables.group[space]] += cost
+    pay(game, kind, by_rule, player, event.BANK, space, cost, after, before)
+
+
+@kernel
+def auction_pieces(game, tables, hotels):
+    """Auction the last pieces one by one among those who want them; whoever is left alone buys at the printed price."""
+    kind = kinds.HOTELS if hotels else kinds.HOUSES
+    player = game.turn
+    for _ in range(game.players):
+        if game.wish[player] > 0:
+            note(game, event.PIECES_WANTED, rule.SHORTAGE_AUCTION, player, -1, -1, 0, kind, game.wish[player])
+        game.wish_met[player] = 0  # wishes already met
+        player = seat_after(game, player)
+    any_built = False
+    while (game.hotels_left if hotels else game.houses_left) > 0:
+        bidder = NOBODY
+        bidders = 0
+        opening = NEVER
+        for seat in range(game.players):
+            game.limit[seat] = 0
+            if game.wish_met[seat] < game.wish[seat]:
+                bidder = seat
+                bidders += 1
+                space = game.wish_space[seat, game.wish_met[seat]]
+                opening = min(opening, tables.hotel_cost[space] if hotels else tables.house_cost[space])
+        if bidders == 0:
+            break
+        if bidders == 1:
+            space = game.wish_space[bidder, game.wish_met[bidder]]
+            cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
+            if game.cash[bidder] < cost or not build_at_price(game, tables, bidder, space, hotels):
+                break
+            game.wish_met[bidder] += 1
+            any_built = True
+            continue
+        if not tables.shortage_opening_is_price:
+            opening = tables.shortage_opening
+        note(game, event.PIECE_AUCTION, rule.SHORTAGE_AUCTION, -1, -1, -1, 0, kind, opening)
+        player = game.turn
+        for _ in range(game.players):
+            if game.wish_met[player] < game.wish[player]:
+                space = game.wish_space[player, game.wish_met[player]]
+                price = tables.hotel_cost[space] if hotels else tables.house_cost[space]
+                game.limit[player] = decide_piece_bid(game, tables, player, space, price)
+            player = seat_after(game, player)
+        winner = best_bidder(game, tables, opening)
+        if winner == NOBODY:
+            break
+        price = price_for(game, winner, opening, tables.shortage_raise)
+        if game.logging:
+            note_bids(game, winner, price, -1, opening, tables.shortage_raise)
+        space = game.wish_space[winner, game.wish_met[winner]]
+        put_piece(game, tables, winner, space, hotels, price, event.PIECE_WON, rule.SHORTAGE_AUCTION)
+        game.piece_auctions += 1
+        game.wish_met[winner] += 1
+        any_built = True
+    return any_built

@@ -1,0 +1,111 @@
+"""Cards: drawing from the ring of a deck, keeping a jail card, and every effect (catalogue B, C1009-18, 19)."""
+
+from montecarlo.engine import agenda, event, kinds, rule
+from montecarlo.engine.agenda import owe, push, receive
+from montecarlo.engine.debt import owe_each, owed_by_each, put_under_deck
+from montecarlo.engine.decide import decide_draw, decide_sell_card
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
+
+
+@kernel
+def take_top_card(game, deck):
+    """Turn the ring of the deck by one: the top card is drawn and thereby lies at the bottom."""
+    top = game.deck_top[deck]
+    card = game.deck_order[deck, top]
+    game.deck_top[deck] = top + 1 if top + 1 < game.deck_left[deck] else 0
+    return card
+
+
+@kernel
+def keep_card(game, deck, card, player):
+    """Take the card that was just drawn out of the ring: the deck is one card shorter while it is held."""
+    left = game.deck_left[deck] - 1
+    top = game.deck_top[deck]
+    place = top - 1 if top > 0 else left  # where the drawn card lies
+    for at in range(place, left):
+        game.deck_order[deck, at] = game.deck_order[deck, at + 1]
+    game.deck_left[deck] = left
+    game.deck_top[deck] = place if place < left else 0
+    game.keeper[deck, card] = player
+    game.jail_cards[player] += 1
+
+
+@kernel
+def draw_card(game, tables, player, space, deck):
+    """Draw the top card of a deck and do what it says at once (C1009-18)."""
+    if not game.alive[player] or game.deck_left[deck] == 0:
+        return
+    card = take_top_card(game, deck)
+    note(game, event.DRAW, rule.DRAW, player, -1, space, 0, deck, card)
+    effect = tables.card_effect[deck, card]
+    amount = tables.card_amount[deck, card]
+    if effect == kinds.RECEIVE:
+        receive(game, event.CARD_GETS, rule.CARD_EFFECT, player, -1, amount, deck, card)
+    elif effect == kinds.PAY:
+        owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
+    elif effect == kinds.REPAIRS:
+        due = repairs_due(game, tables, player, amount, tables.card_hotel[deck, card])
+        if due > 0:
+            owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, due, deck, card)
+    elif effect == kinds.RECEIVE_FROM_EACH:
+        owed_by_each(game, tables, player, amount, deck, card)
+    elif effect == kinds.PAY_EACH:
+        owe_each(game, tables, player, amount, deck, card)
+    elif effect == kinds.JAIL_FREE:
+        keep_jail_card(game, tables, player, deck, card)
+    elif effect == kinds.CARD_TO_JAIL:
+        go_to_jail(game, tables, player, kinds.BY_CARD)
+    elif effect == kinds.PAY_OR_DRAW:
+        if decide_draw(game, tables, player):
+            push(game, agenda.DRAW_CARD, player, -1, space, 0, 0, 0, tables.card_target[deck, card], 0)
+        else:
+            owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
+    else:
+        move_by_card(game, tables, player, deck, card, effect, amount)
+
+
+@kernel
+def move_by_card(game, tables, player, deck, card, effect, amount):
+    """Move as the card says, and land there."""
+    target = tables.card_target[deck, card]
+    pays_salary = tables.card_salary[deck, card]
+    start = game.position[player]
+    multiplier = 0
+    if effect == kinds.ADVANCE_TO:
+        move_to(game, tables, player, target, BY_CARD, pays_salary)
+    elif effect == kinds.MOVE_BACK_TO:
+        move_back_to(game, player, target)
+    elif effect == kinds.NEAREST:
+        target = tables.next_station[start] if target == kinds.STATION else tables.next_utility[start]
+        multiplier = tables.card_multiplier[deck, card]
+        move_to(game, tables, player, target, BY_CARD, pays_salary)
+    elif amount > 0:
+        move_to(game, tables, player, (start + amount) % tables.spaces, BY_CARD, pays_salary)
+    else:
+        move_back_to(game, player, (start + amount) % tables.spaces)
+    push(game, agenda.LAND, player, -1, -1, multiplier, 0, 0, 0, 0)
+
+
+@kernel
+def repairs_due(game, tables, player, per_house, per_hotel):
+    """Return what a repairs card costs: so much for every house and every hotel."""
+    total = 0
+    if game.full_groups[player] > 0 or not tables.even_building:
+        for at in range(tables.deeds):
+            space = tables.deed[at]
+            if game.owner[space] == player:
+                level = game.level[space]
+                total += per_hotel if level == kinds.HOTEL_LEVEL else level * per_house
+    return total
+
+
+@kernel
+def keep_jail_card(game, tables, player, deck, card):
+    """Keep the jail card until it is needed or sold (C1009-19)."""
+    keep_card(game, deck, card, player)
+    note(game, event.CARD_KEPT, rule.KEEP_JAIL_CARD, player, -1, -1, 0, deck, card)
+    if tables.jail_card_sale > 0 and decide_sell_card(game, tables, player):
+        put_under_deck(game, deck, card, player)
+        receive(game, event.CARD_SOLD, rule.SELL_JAIL_CARD_TO_BANK, player, -1, tables.jail_card_sale, deck, card)

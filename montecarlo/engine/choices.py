@@ -1,0 +1,291 @@
+"""How a strategy answers: one function a question, from the settings of the strategy and what lies on the table."""
+
+from montecarlo.engine import kinds
+from montecarlo.engine.deeds import can_mortgage, redemption_cost
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.streams import lot
+from montecarlo.engine.view import (
+    PER_MILLE,
+    blocks,
+    building_sale,
+    completes,
+    deed_worth,
+    kept_back,
+    spare_mortgages,
+)
+
+ROLL = 0
+PAY_FINE = 1
+USE_CARD = 2
+NOTHING = -1
+RANDOM_BID_STEPS = 16
+
+
+@kernel
+def funds_for_deed(game, tables, strategy, player, space):
+    """Return what he would spend at most on a deed: his cash, and for one that matters what spare deeds bring."""
+    funds = game.cash[player]
+    if strategy.raises_to_buy and (completes(game, tables, player, space) or blocks(game, tables, player, space)):
+        funds += spare_mortgages(game, tables, player)
+    return funds
+
+
+@kernel
+def choose_buy(game, tables, strategy, player, space):
+    """Say whether he buys the deed he landed on at its printed price."""
+    price = tables.price[space]
+    if strategy.is_random:
+        return game.cash[player] >= price and lot(game, tables, player, 2) == 1
+    if strategy.buys == 0:
+        return False
+    if strategy.buys == 1 and deed_worth(game, tables, strategy, player, space) < price:
+        return False
+    if completes(game, tables, player, space):  # nothing kept back: the full group earns it
+        return funds_for_deed(game, tables, strategy, player, space) >= price
+    keep = kept_back(game, tables, player, strategy.keep_to_buy, strategy.keep_to_buy_rent)
+    return funds_for_deed(game, tables, strategy, player, space) - price >= keep
+
+
+@kernel
+def choose_bid(game, tables, strategy, player, space):
+    """Name the most he would pay for a deed at auction."""
+    if strategy.is_random:
+        return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
+    worth = deed_worth(game, tables, strategy, player, space) * strategy.bid_share // PER_MILLE
+    keep = kept_back(game, tables, player, strategy.keep_to_bid, strategy.keep_to_bid_rent)
+    return max(0, min(worth, funds_for_deed(game, tables, strategy, player, space) - keep))
+
+
+@kernel
+def choose_jail(game, tables, strategy, player):
+    """Say how he tries to leave jail: roll, pay the fine, or use a card."""
+    has_card = game.jail_cards[player] > 0
+    can_pay = game.cash[player] >= tables.jail_fine
+    if strategy.is_random:
+        way = lot(game, tables, player, 3)
+        if way == USE_CARD and has_card:
+            return USE_CARD
+        return PAY_FINE if way == PAY_FINE and can_pay else ROLL
+    is_late = (tables.deeds - game.bank_deeds) * PER_MILLE >= strategy.late_from * tables.deeds
+    stays = strategy.jail_late if is_late else strategy.jail_early
+    if stays:
+        return ROLL
+    if has_card and (strategy.jail_card_first or not can_pay):
+        return USE_CARD
+    if can_pay:
+        return PAY_FINE
+    return USE_CARD if has_card else ROLL
+
+
+@kernel
+def choose_redeem(game, tables, strategy, player):
+    """Name the mortgaged deed he redeems next, -1 none: streets of full groups first, then the cheapest."""
+    if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
+        return NOTHING
+    keep = (
+        0
+        if strategy.is_random
+        else kept_back(game, tables, player, strategy.keep_to_redeem, strategy.keep_to_redeem_rent)
+    )
+    best = NOTHING
+    best_cost = 0
+    best_full = False
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] != player or not game.mortgaged[space]:
+            continue
+        cost = redemption_cost(game, tables, space)
+        game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
+        if game.cash[player] - cost < keep:
+            continue
+        is_full = game.group_owner[tables.group[space]] == player
+        if best == NOTHING or (is_full and not best_full) or (is_full == best_full and cost < best_cost):
+            best, best_cost, best_full = space, cost, is_full
+    return best
+
+
+@kernel
+def choose_raise(game, tables, strategy, player):
+    """Name the deed on which he raises money next: a building to sell there, or the deed to mortgage; -1 nothing is left.
+
+    Ties go to the first on the board.
+    """
+    best = NOTHING
+    best_score = 0
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] != player:
+            continue
+        group = tables.group[space]
+        if game.level[space] > 0:
+            if not is_highest(game, tables, space):
+                continue
+            score = selling_score(game, tables, strategy, space)
+        elif can_mortgage(game, tables, space):
+            score = mortgaging_score(game, tables, strategy, player, space, group)
+        else:
+            continue
+        if strategy.is_random:
+            score = 1 + lot(game, tables, player, PER_MILLE)
+        if best == NOTHING or score < best_score:
+            best, best_score = space, score
+    return best
+
+
+MORTGAGES_FIRST = 0
+BUILDINGS_FIRST = 1
+LATER = 1_000_000_000  # a score that puts one kind behind the other
+SCALE = 1000
+
+
+@kernel
+def is_highest(game, tables, space):
+    """Say whether a building may be sold here under even selling (C1009-51)."""
+    if not tables.even_selling:
+        return True
+    group = tables.group[space]
+    for at in range(tables.group_size[group]):
+        if game.level[tables.member[group, at]] > game.level[space]:
+            return False
+    return True
+
+
+@kernel
+def selling_score(game, tables, strategy, space):
+    """Rank the sale of a building: the rent given up for the money it brings."""
+    level = game.level[space]
+    after = tables.houses_for_hotel if level == kinds.HOTEL_LEVEL else level - 1
+    brings = max(1, building_sale(tables, space, level, after))
+    lost = tables.rent[space, level] - tables.rent[space, after]
+    score = lost * SCALE // brings
+    return score + LATER if strategy.raise_order == MORTGAGES_FIRST else score
+
+
+@kernel
+def mortgaging_score(game, tables, strategy, player, space, group):
+    """Rank a mortgage: the rent given up for the money it brings, with streets of full groups after all others."""
+    value = max(1, tables.mortgage[space])
+    lost = tables.rent[space, 0]
+    if tables.group_kind[group] == kinds.STATION:
+        lost = tables.rent[space, game.owned[player, group] - 1]
+    elif tables.group_kind[group] == kinds.UTILITY:
+        lost = tables.rent[space, game.owned[player, group] - 1] * (tables.dice_sides + 1)
+    score = lost * SCALE // value
+    if game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
+        score += LATER // 2
+    return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
+
+
+@kernel
+def choose_keep_mortgaged(game, tables, strategy, player, space):
+    """Say whether he pays only the fee on a deed received mortgaged."""
+    if strategy.is_random:
+        return lot(game, tables, player, 2) == 1
+    if strategy.keep_mortgaged:
+        return True
+    keep = kept_back(game, tables, player, strategy.keep_to_redeem, strategy.keep_to_redeem_rent)
+    return game.cash[player] - redemption_cost(game, tables, space) < keep
+
+
+BEST_RETURN = 0
+ROUND_THE_BOARD = 1
+DEAREST = 2
+MOST_VALUED = 3
+LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
+
+
+@kernel
+def choose_building(game, tables, strategy, player, cash, hotels):
+    """Name the street for the next house (or hotel) in a plan, -1 none; `game.plan` holds the levels planned so far.
+
+    Also lowers `wake_cash` to the cash from which the answer would change.
+    """
+    if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
+        return NOTHING
+    keep = 0
+    if not strategy.is_random:
+        keep = kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
+    best = NOTHING
+    best_score = 0
+    for group in range(tables.groups):
+        if game.group_owner[group] != player or tables.group_kind[group] != kinds.STREET:
+            continue
+        if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
+            continue
+        for at in range(tables.group_size[group]):
+            space = tables.member[group, at]
+            level = game.plan[space]
+            if not may_build(game, tables, group, space, hotels):
+                continue
+            next_level = kinds.HOTEL_LEVEL if hotels else level + 1
+            if not strategy.is_random and next_level > strategy.builds_to:
+                continue
+            cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
+            game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
+            if cash - cost < keep:
+                continue
+            score = building_score(tables, strategy, group, space, level, next_level, cost)
+            if best == NOTHING or score > best_score:
+                best, best_score = space, score
+    return best
+
+
+@kernel
+def may_build(game, tables, group, space, hotels):
+    """Say whether even building allows a house (or hotel) here, by the levels in `game.plan` (C1009-42 to 45)."""
+    level = game.plan[space]
+    if hotels:
+        if level != tables.houses_for_hotel:
+            return False
+        for at in range(tables.group_size[group]):
+            if game.plan[tables.member[group, at]] < tables.houses_for_hotel:
+                return False
+        return True
+    if level >= tables.max_houses:
+        return False
+    if tables.even_building:
+        for at in range(tables.group_size[group]):
+            if game.plan[tables.member[group, at]] < level:
+                return False
+    return True
+
+
+@kernel
+def building_score(tables, strategy, group, space, level, next_level, cost):
+    """Rank a building: by rent gained for its cost up to the third house, by place, by price or by what he values."""
+    if strategy.build_order == ROUND_THE_BOARD:
+        return -space
+    if strategy.build_order == DEAREST:
+        return tables.price[space] * SCALE - space
+    aim = LOOK_AHEAD_LEVEL if level < LOOK_AHEAD_LEVEL <= tables.max_houses else next_level
+    steps = aim - level if aim <= tables.max_houses else 1
+    now = tables.rent[space, level] * (tables.full_group_rent if level == 0 else 1)
+    gain = (tables.rent[space, aim] - now) * SCALE // max(1, steps * cost)
+    if strategy.build_order == MOST_VALUED:
+        return strategy.group_value[group] * SCALE * SCALE + gain
+    return gain
+
+
+@kernel
+def choose_piece_bid(game, tables, strategy, player, space, price):
+    """Name the most he would pay for the house or hotel put up, for his next street."""
+    if strategy.is_random:
+        return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
+    keep = kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
+    return max(0, min(price * strategy.piece_bid // PER_MILLE, game.cash[player] - keep))
+
+
+@kernel
+def choose_percent_tax(game, tables, strategy, player, fixed, share):
+    """Say whether he pays the share of his wealth instead of the fixed tax."""
+    if strategy.is_random:
+        return lot(game, tables, player, 2) == 1
+    return strategy.percent_tax and share < fixed
+
+
+@kernel
+def choose_draw(game, tables, strategy, player):
+    """Say whether he draws the other deck rather than pay."""
+    if strategy.is_random:
+        return lot(game, tables, player, 2) == 1
+    return strategy.draws > 0

@@ -1,0 +1,228 @@
+"""Debts and what comes of them: raising money, bankruptcy, the estate (catalogue F and I, C1009-50 to 57, 70 to 75)."""
+
+from montecarlo.engine import agenda, event, kinds, rule
+from montecarlo.engine.agenda import pay, push, receive
+from montecarlo.engine.building import change_level
+from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise
+from montecarlo.engine.deeds import give_deed, interest, lift_mortgage, mortgage_deed, redeem_deed
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+from montecarlo.engine.rent import count_rent
+from montecarlo.engine.view import building_sale
+
+NOBODY = -1
+
+
+@kernel
+def settle_debt(game, tables, at):
+    """Pay a debt from cash, or raise money for it by one act and look again; nothing left to raise is bankruptcy.
+
+    `at` is the row of the step just taken from the agenda; it is put back as it was when more has to be raised.
+    """
+    player = game.step[at, agenda.WHO]
+    other = game.step[at, agenda.OTHER]
+    amount = game.step[at, agenda.AMOUNT]
+    if not game.alive[player] or (other >= 0 and not game.alive[other]):
+        return
+    kind = game.step[at, agenda.KIND]
+    space = game.step[at, agenda.SPACE]
+    if game.cash[player] >= amount:
+        by_rule = game.step[at, agenda.RULE]
+        pay(
+            game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2]
+        )
+        if kind == event.RENT:
+            count_rent(game, tables, space, amount)
+        elif kind == event.AUCTION_WON:
+            give_deed(game, tables, space, player, kinds.BY_AUCTION)
+        elif kind == event.BUY:
+            give_deed(game, tables, space, player, kinds.BY_LANDING)
+        elif kind == event.TRANSFER_FEE:
+            game.fee_paid[space] = 1
+        return
+    if game.step[at, agenda.BEGUN] == agenda.NEW:
+        game.step[at, agenda.BEGUN] = agenda.RAISING
+        game.debts += 1
+        note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
+    chosen = decide_raise(game, tables, player)
+    if chosen >= 0:
+        game.steps = at + 1
+        if game.level[chosen] > 0:
+            sell_building(game, tables, player, chosen, rule.NONE)
+        else:
+            mortgage_deed(game, tables, player, chosen)
+    elif tables.trade and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
+        game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
+        game.steps = at + 1
+        push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
+    elif game.fault == kinds.NO_FAULT:
+        push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
+
+
+@kernel
+def sell_building(game, tables, player, space, by_rule):
+    """Sell the topmost building of a street to the bank; a hotel is exchanged for houses (C1009-50, 52)."""
+    before = game.level[space]
+    if before < kinds.HOTEL_LEVEL:
+        sell_down(game, tables, player, space, before - 1, by_rule if by_rule else rule.SELL_HOUSE)
+    elif game.houses_left >= tables.houses_for_hotel:
+        sell_down(game, tables, player, space, tables.houses_for_hotel, by_rule if by_rule else rule.SELL_HOTEL)
+    else:
+        break_hotels(game, tables, player, tables.group[space], by_rule if by_rule else rule.SELL_HOTEL)
+
+
+@kernel
+def sell_down(game, tables, player, space, after, by_rule):
+    """Sell a street down to a level at half price, piece by piece."""
+    before = game.level[space]
+    brings = building_sale(tables, space, before, after)
+    change_level(game, tables, space, after)
+    game.spent[tables.group[space]] -= brings
+    receive(game, event.SELL_BUILDING, by_rule, player, space, brings, before, after)
+
+
+@kernel
+def break_hotels(game, tables, player, group, by_rule):
+    """Sell a group with hotels down because the bank lacks the houses a hotel is exchanged for (C1009 is silent).
+
+    The group keeps as many houses as the bank can put there, evenly, first streets first; the missing ones count as sold
+    at the same moment at half price. With `hotel_breaks_when_short` off none stay.
+    """
+    size = tables.group_size[group]
+    houses = game.houses_left
+    for at in range(size):
+        level = game.level[tables.member[group, at]]
+        if level < kinds.HOTEL_LEVEL:
+            houses += level
+    if not tables.hotel_breaks_when_short:
+        houses = 0
+    houses = min(houses, size * tables.houses_for_hotel)
+    # Houses come back first (streets without a hotel), so that the stock never falls below nought on the way.
+    for wants_hotel in range(2):
+        for at in range(size):
+            space = tables.member[group, at]
+            has_hotel = 1 if game.level[space] == kinds.HOTEL_LEVEL else 0
+            after = houses // size + (1 if at < houses % size else 0)
+            if has_hotel == wants_hotel and after < game.level[space]:
+                sell_down(game, tables, player, space, after, by_rule)
+
+
+@kernel
+def receive_mortgaged(game, tables, player, space):
+    """Let who received a mortgaged deed redeem it at once or pay the fee and keep it mortgaged (C1009-56)."""
+    if not game.alive[player] or game.owner[space] != player or not game.mortgaged[space]:
+        return
+    if decide_keep_mortgaged(game, tables, player, space):
+        fee = interest(tables, tables.mortgage[space], tables.transfer_fee_percent)
+        if fee > 0:
+            push(game, agenda.DEBT, player, event.BANK, space, fee, event.TRANSFER_FEE, rule.TRANSFER_FEE, 0, 0)
+    elif game.fault == kinds.NO_FAULT:
+        redeem_deed(game, tables, player, space, rule.TRANSFER_REDEEM)
+
+
+@kernel
+def go_bankrupt(game, tables, player, other, missing):
+    """Take a player out: what he has goes to the creditor or to the bank; with one player left the game is over."""
+    by_rule = rule.BANKRUPT_TO_PLAYER if other >= 0 else rule.BANKRUPT_TO_BANK
+    note(game, event.BANKRUPT, by_rule, player, other, -1, 0, missing, 0)
+    game.alive[player] = 0
+    game.finish[player] = game.alive_count
+    game.out_round[player] = game.round
+    game.alive_count -= 1
+    if player == game.turn:
+        game.rolls_again = 0
+    heir = other if tables.estate_cash_to_creditor else event.BANK
+    if game.cash[player] > 0:
+        pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
+    hand_over_cards(game, tables, player, other, by_rule)
+    for at in range(tables.deeds - 1, -1, -1):  # backwards: the first deed on the board is to be settled first
+        space = tables.deed[at]
+        if game.owner[space] == player:
+            hand_over_deed(game, tables, player, other, space, by_rule)
+    if game.alive_count == 1:
+        end_with_last_solvent(game)
+
+
+@kernel
+def hand_over_deed(game, tables, player, other, space, by_rule):
+    """Hand one deed of the estate over; at the bank its mortgage is cancelled and it is auctioned (C1009-71 to 73)."""
+    was_mortgaged = game.mortgaged[space]
+    if other < 0 and was_mortgaged:
+        lift_mortgage(game, tables, space)
+        note(game, event.ESTATE_DEED, rule.MORTGAGES_CANCELLED, player, other, space, 0, 1, 0)
+    else:
+        note(game, event.ESTATE_DEED, by_rule, player, other, space, 0, 0, 0)
+    give_deed(game, tables, space, other, kinds.BY_BANKRUPTCY)
+    if other >= 0:
+        if was_mortgaged:
+            push(game, agenda.RECEIVE_MORTGAGED, other, -1, space, 0, 0, 0, 0, 0)
+    elif tables.estate_auction:
+        push(game, agenda.AUCTION, NOBODY, -1, space, 0, 0, rule.ESTATE_AUCTION, 0, 0)
+
+
+@kernel
+def hand_over_cards(game, tables, player, other, by_rule):
+    """Hand the jail cards of the estate to the creditor or put them under their decks (C1009-71, 74)."""
+    for deck in range(tables.decks):
+        for card in range(tables.deck_size[deck]):
+            if game.keeper[deck, card] == player:
+                if other >= 0:
+                    note(game, event.ESTATE_CARD, by_rule, player, other, -1, 0, deck, card)
+                    pass_card(game, deck, card, player, other)
+                else:
+                    note(game, event.ESTATE_CARD, rule.CARDS_UNDER_DECK, player, other, -1, 0, deck, card)
+                    put_under_deck(game, deck, card, player)
+
+
+@kernel
+def pass_card(game, deck, card, giver, taker):
+    """Hand a jail card from one player to another."""
+    game.keeper[deck, card] = taker
+    game.jail_cards[giver] -= 1
+    game.jail_cards[taker] += 1
+
+
+@kernel
+def put_under_deck(game, deck, card, keeper):
+    """Put a kept card back, under its own deck: the ring gains a place just before its top."""
+    left = game.deck_left[deck]
+    top = game.deck_top[deck]
+    for at in range(left, top, -1):
+        game.deck_order[deck, at] = game.deck_order[deck, at - 1]
+    game.deck_order[deck, top] = card
+    game.deck_left[deck] = left + 1
+    game.deck_top[deck] = top + 1 if left > 0 else 0
+    game.keeper[deck, card] = -1
+    game.jail_cards[keeper] -= 1
+
+
+@kernel
+def end_with_last_solvent(game):
+    """End the game: the last player who is not bankrupt wins (C1009-75). Steps still waiting lapse."""
+    for seat in range(game.players):
+        if game.alive[seat]:
+            game.winner = seat
+            game.finish[seat] = 1
+    game.end = kinds.LAST_SOLVENT
+    game.steps = 0
+    note(game, event.GAME_END, rule.LAST_SOLVENT_WINS, game.winner, -1, -1, 0, game.end, 0)
+
+
+@kernel
+def owe_each(game, tables, player, amount, deck, card):
+    """Put on the agenda what the drawer of a card owes each other player, the next one to the left first."""
+    seat = player
+    for _ in range(game.players - 1):  # from the last to the first, so that the first lies on top
+        seat = seat - 1 if seat > 0 else game.players - 1
+        if game.alive[seat]:
+            push(game, agenda.DEBT, player, seat, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)
+
+
+@kernel
+def owed_by_each(game, tables, player, amount, deck, card):
+    """Put on the agenda what each other player owes the drawer of a card, the next one to the left first."""
+    seat = player
+    for _ in range(game.players - 1):
+        seat = seat - 1 if seat > 0 else game.players - 1
+        if game.alive[seat]:
+            push(game, agenda.DEBT, seat, player, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)

@@ -1,0 +1,356 @@
+"""The records of the engine, field by field: what each is called, its shape and what it means.
+
+Everything the kernels touch lies in two records, read-only `Tables` and mutable `Game`; out of a game come an `Outcome`
+and a list of `Event`. All fields are int64 (`seed` words: uint64), so no arithmetic ever changes its type. From the same
+tables of fields `records` builds the NumPy records for compiled kernels and plain objects for play without the JIT.
+
+Bounds hold for every edition, so that all of them share one type and one compilation. A "deed" is named by its space.
+"""
+
+from typing import NamedTuple
+
+MAX_SPACES = 80
+MAX_DEEDS = 64
+MAX_GROUPS = 24
+MAX_MEMBERS = 8  # streets of a group, or stations, or utilities
+MAX_LEVELS = 8  # rents of a deed: unbuilt, one house, ... (stations and utilities: one owned, two owned, ...)
+MAX_DECKS = 4
+MAX_CARDS = 64
+MAX_PLAYERS = 8
+MAX_STEPS = 256
+MAX_CLAIMS = 16
+MAX_SCRIPT = 512
+MAX_SCRIPT_OFFERS = 16
+MAX_PENDING_EVENTS = 1024
+MAX_OFFER = 8  # deeds on one side of an offer
+EVENT_WIDTH = 10
+STEP_WIDTH = 10
+MAX_WISHES = 64  # buildings one player can ask for at once
+CASH_ROUNDS = (1, 2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # cash is noted when these end
+
+
+class Field(NamedTuple):
+    """One field of a record: its name, its shape (`()` for one number) and what it holds."""
+
+    name: str
+    shape: tuple[int, ...]
+    doc: str
+
+
+EVENT = (
+    Field("kind", (), "what happened: a constant of `event`"),
+    Field("rule", (), "the rule it follows: a constant of `rule`"),
+    Field("round", (), "round, from 1; 0 before the first roll"),
+    Field("turn", (), "seat whose turn it is"),
+    Field("player", (), "who does it (see `event`), a seat or -1"),
+    Field("other", (), "to whom or from whom, a seat or -1 for the bank or nobody"),
+    Field("space", (), "where, or the deed concerned; -1 none"),
+    Field("amount", (), "money that moves, never negative"),
+    Field("value", (), "see the kind of event"),
+    Field("value2", (), "see the kind of event"),
+)
+
+# One player's way of deciding. Money is in the edition's unit; shares are per mille.
+STRATEGY = (
+    Field("is_random", (), "1: every decision is drawn, all other settings are idle"),
+    Field("keep_to_buy", (), "cash kept back when buying"),
+    Field("keep_to_buy_rent", (), "or this share of the highest rent that could be due, if more"),
+    Field("keep_to_bid", (), "cash kept back when bidding for a deed"),
+    Field("keep_to_bid_rent", (), "or this share of the highest rent that could be due, if more"),
+    Field("keep_to_build", (), "cash kept back when building"),
+    Field("keep_to_build_rent", (), "or this share of the highest rent that could be due, if more"),
+    Field("keep_to_redeem", (), "cash kept back when redeeming a mortgage"),
+    Field("keep_to_redeem_rent", (), "or this share of the highest rent that could be due, if more"),
+    Field("group_value", (MAX_GROUPS,), "worth of a deed of the group, as a share of its printed price"),
+    Field("value_completing", (), "share of the price added when the deed completes the owner's group"),
+    Field("value_started", (), "share of the price added when the owner has deeds of the group, but not all others"),
+    Field("value_blocking", (), "share of the price added when the deed would complete another player's group"),
+    Field("value_full_group", (), "share of the printed prices that a full group is worth beyond its deeds"),
+    Field("buys", (), "0 never, 1 when worth the price to him, 2 whenever he can pay"),
+    Field("raises_to_buy", (), "1: mortgages other deeds to buy or bid for one that completes or blocks a group"),
+    Field("bid_share", (), "the most he bids, as a share of what the deed is worth to him"),
+    Field("builds_to", (), "level at which he stops building: 0 never builds, 5 a hotel"),
+    Field("build_order", (), "0 best return first, 1 round the board, 2 dearest first, 3 by group_value"),
+    Field("piece_bid", (), "the most he bids for a house or hotel at auction, as a share of its printed price"),
+    Field("jail_early", (), "0 leaves jail as soon as he can, 1 stays for a double"),
+    Field("jail_late", (), "the same, late in the game"),
+    Field("late_from", (), "share of all deeds sold from which the game is late"),
+    Field("jail_card_first", (), "1: uses a jail card before paying the fine"),
+    Field("raise_order", (), "0 mortgages first, 1 buildings first, 2 whatever earns least for the money raised"),
+    Field("keep_mortgaged", (), "1: pays only the fee on a deed received mortgaged, 0 redeems it if he can"),
+    Field("percent_tax", (), "1: chooses the share of his wealth where it is less than the fixed tax"),
+    Field("draws", (), "1: draws the other deck rather than pay"),
+    Field("sells_jail_card", (), "1: sells a jail card to the bank where the rules allow it"),
+    Field("attention", (), "chance to notice a rent that is due to him"),
+    Field("trades", (), "1: offers and answers trades"),
+    Field("trade_patience", (), "own turns after which he looks for a trade again though no deed has changed hands"),
+    Field("offer_margin", (), "an offer must raise his own valuation by this share of what he receives"),
+    Field("accept_margin", (), "an answer yes must raise his own valuation by this share of what he receives"),
+    Field("rival_weight", (), "share of what a completed group is worth to the other side that counts against a trade"),
+    Field("keep_to_trade", (), "cash kept back when paying in a trade"),
+)
+
+# The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
+RULES = (
+    Field("start_cash", (), "cash of each player at the start"),
+    Field("round_cap", (), "the game is cut at the end of this round"),
+    Field("houses", (), "houses in the box"),
+    Field("hotels", (), "hotels in the box"),
+    Field("dice_sides", (), "sides of a die"),
+    Field("first_by_roll", (), "1: the highest opening roll begins; 0: who begins is drawn"),
+    Field("go_salary", (), "salary for passing GO"),
+    Field("go_salary_landing", (), "salary for landing exactly on GO"),
+    Field("double_rolls_again", (), "1: a double gives another roll"),
+    Field("doubles_to_jail", (), "this double in a row sends to jail; 0: none does"),
+    Field("jail_fine", (), "fine for leaving jail"),
+    Field("jail_tries", (), "tries for a double before the fine is forced; 0: no limit"),
+    Field("jail_fine_on_later_turns", (), "1: the fine may be paid before the second and later tries too"),
+    Field("paid_exit_rolls_again", (), "1: a double after the fine gives another roll"),
+    Field("card_exit_rolls_again", (), "1: a double after the jail card gives another roll"),
+    Field("double_exit_rolls_again", (), "1: the double that frees gives another roll"),
+    Field("jail_card_sale", (), "what the bank pays for a jail card; 0: it buys none"),
+    Field("rent_in_jail", (), "1: an owner in jail collects rent"),
+    Field("bid_in_jail", (), "1: a player in jail may bid"),
+    Field("build_in_jail", (), "1: a player in jail may build and redeem"),
+    Field("trade_in_jail", (), "1: a player in jail may trade"),
+    Field("auction", (), "1: a deed that is not bought is auctioned"),
+    Field("auction_opening", (), "lowest opening bid"),
+    Field("auction_raise", (), "smallest raise"),
+    Field("decliner_bids", (), "1: who declined to buy may bid"),
+    Field("rent_lapses", (), "when a forgotten rent lapses: `kinds.LAPSES`"),
+    Field("full_group_rent", (), "multiplier of the rent of an unbuilt street of a full group"),
+    Field("full_group_needs_unbuilt_group", (), "1: only while no street of the group is built on"),
+    Field("full_group_rent_while_mortgaged", (), "1: also while another street of the group is mortgaged"),
+    Field("mortgaged_counts", (), "1: mortgaged stations and utilities count for the rent of the others"),
+    Field("utility_roll_fresh", (), "1: utility rent is by a new roll, 0: by the roll that moved the token"),
+    Field("even_building", (), "1: build evenly"),
+    Field("even_selling", (), "1: sell evenly"),
+    Field("max_houses", (), "houses on a street"),
+    Field("houses_for_hotel", (), "houses on every street of the group before a hotel, and handed in for it"),
+    Field("build_any_time", (), "1: everybody may build before every roll; 0: in one's own turn or between turns"),
+    Field("redeem_any_time", (), "1: everybody may redeem before every roll; 0: in one's own turn"),
+    Field("build_beside_mortgage", (), "1: build although a street of the group is mortgaged"),
+    Field("shortage_auction", (), "1: pieces that several players want are auctioned; 0: first to ask"),
+    Field("shortage_opening", (), "lowest opening bid for a piece"),
+    Field("shortage_opening_is_price", (), "1: opening is the lowest printed price among the deeds concerned"),
+    Field("shortage_raise", (), "smallest raise for a piece"),
+    Field("building_sale_percent", (), "what the bank pays for a building, in percent of its price"),
+    Field(
+        "hotel_breaks_when_short", (), "1: a hotel may be sold although the bank lacks houses (the group is sold down)"
+    ),
+    Field("mortgage_interest_percent", (), "interest when redeeming"),
+    Field("transfer_fee_percent", (), "fee on a deed received mortgaged"),
+    Field("fee_counts_for_redemption", (), "1: the fee once paid is taken off the later interest"),
+    Field("interest_rounding", (), "`kinds.ROUNDINGS`"),
+    Field("interest_round_to", (), "interest is rounded to a multiple of this"),
+    Field("mortgage_needs_unbuilt_group", (), "1: no building in the group; 0: none on the street itself"),
+    Field("trade", (), "1: players may trade"),
+    Field("trade_in_debt", (), "1: also to raise the money for a debt"),
+    Field("estate_cash_to_creditor", (), "1: a creditor player gets the cash that is left"),
+    Field("wealth_mortgaged_percent", (), "wealth: mortgaged deeds count this share of their printed price"),
+    Field("wealth_building_percent", (), "wealth: buildings count this share of what they cost"),
+    Field("estate_auction", (), "1: deeds that fall to the bank are auctioned at once; 0: they are free to buy again"),
+)
+
+TABLES = (
+    # the board
+    Field("spaces", (), "number of spaces"),
+    Field("kind", (MAX_SPACES,), "kind of space: `kinds`"),
+    Field("group", (MAX_SPACES,), "group of the deed, -1 none"),
+    Field("price", (MAX_SPACES,), "printed price of the deed"),
+    Field(
+        "rent",
+        (MAX_SPACES, MAX_LEVELS),
+        "street: rent by level; station: by number owned less one; utility: times the dice",
+    ),
+    Field("house_cost", (MAX_SPACES,), "price of a house"),
+    Field("hotel_cost", (MAX_SPACES,), "cash price of a hotel beside the houses handed in"),
+    Field("mortgage", (MAX_SPACES,), "mortgage value"),
+    Field("tax", (MAX_SPACES,), "tax"),
+    Field("tax_percent", (MAX_SPACES,), "or this share of the payer's wealth, in percent, at his choice; 0 no choice"),
+    Field("deck", (MAX_SPACES,), "deck drawn on this space"),
+    Field("jail", (), "jail space"),
+    Field("next_station", (MAX_SPACES,), "the station next ahead of the space, -1 none"),
+    Field("next_utility", (MAX_SPACES,), "the utility next ahead of the space, -1 none"),
+    Field("deeds", (), "number of deeds"),
+    Field("deed", (MAX_DEEDS,), "the deeds in board order"),
+    Field("groups", (), "number of groups"),
+    Field("group_kind", (MAX_GROUPS,), "STREET, STATION or UTILITY"),
+    Field("group_size", (MAX_GROUPS,), "deeds of the group"),
+    Field("member", (MAX_GROUPS, MAX_MEMBERS), "deeds of the group, in board order"),
+    # the decks
+    Field("decks", (), "number of decks"),
+    Field("deck_size", (MAX_DECKS,), "cards of the deck"),
+    Field("card_effect", (MAX_DECKS, MAX_CARDS), "effect: `kinds`"),
+    Field("card_amount", (MAX_DECKS, MAX_CARDS), "money, steps, or the price per house"),
+    Field("card_hotel", (MAX_DECKS, MAX_CARDS), "repairs: the price per hotel"),
+    Field("card_target", (MAX_DECKS, MAX_CARDS), "space, kind of space, or deck to draw from"),
+    Field(
+        "card_multiplier", (MAX_DECKS, MAX_CARDS), "nearest station: times the rent; nearest utility: times the dice"
+    ),
+    Field("card_salary", (MAX_DECKS, MAX_CARDS), "1: pays the salary when it leads past GO"),
+    *RULES,
+    # the table
+    Field("players", (), "number of players"),
+    Field("skip_windows", (), "1: windows are passed over when nothing has changed for the player"),
+    # a script: dice and answers given in advance
+    Field("scripted", (), "1: there is a script"),
+    Field("script_dice", (MAX_SCRIPT, 2), "dice in the order of rolling"),
+    Field("script_rolls", (), "number of scripted rolls"),
+    Field("script_answer", (MAX_SCRIPT, 4), "seat, decision (`ask`), space or -1, answer"),
+    Field("script_answers", (), "number of scripted answers"),
+    Field("script_offer", (MAX_SCRIPT_OFFERS, 6), "offers an answer can name: like `offer`"),
+    Field("script_offer_give", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds given"),
+    Field("script_offer_ask", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds asked"),
+)
+
+GAME = (
+    Field("number", (), "game number"),
+    Field("players", (), "seats at the table"),
+    Field("first", (), "seat that began; a round ends when the turn comes to it"),
+    Field("turn", (), "seat whose turn it is"),
+    Field("phase", (), "what the loop does next: `turn`"),
+    Field("round", (), "round, from 1"),
+    Field("turns", (), "turns begun"),
+    Field("rolls", (), "rolls that could move a token"),
+    Field("end", (), "end reason, 0 while running"),
+    Field("winner", (), "seat, -1 nobody"),
+    Field("alive_count", (), "players not bankrupt"),
+    Field("doubles", (), "doubles in a row in this turn"),
+    Field("rolls_again", (), "1: this turn has another roll"),
+    Field("paid_exit", (), "1: left jail by the fine or a card in this turn"),
+    Field("dice", (2,), "last dice"),
+    # randomness: the player's own streams
+    Field("stream", (MAX_PLAYERS,), "number of the player's streams (his seat)"),
+    Field("rolled", (MAX_PLAYERS,), "moving rolls made"),
+    Field("rent_rolled", (MAX_PLAYERS,), "rolls made for rents"),
+    Field("drawn_lots", (MAX_PLAYERS,), "numbers drawn for decisions"),
+    # players
+    Field("chair", (MAX_PLAYERS,), "chair of the seat: place in the line-up"),
+    Field("alive", (MAX_PLAYERS,), "1: not bankrupt"),
+    Field("finish", (MAX_PLAYERS,), "place at the end (1 the winner), 0 while playing"),
+    Field("out_round", (MAX_PLAYERS,), "round of his bankruptcy, 0 none"),
+    Field("cash", (MAX_PLAYERS,), "cash"),
+    Field("position", (MAX_PLAYERS,), "space of the token"),
+    Field("in_jail", (MAX_PLAYERS,), "1: in jail"),
+    Field("jail_tries", (MAX_PLAYERS,), "failed tries for a double"),
+    Field("jail_cards", (MAX_PLAYERS,), "jail cards in hand"),
+    Field("loan", (MAX_PLAYERS,), "sum of the mortgage values he owes"),
+    Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
+    Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand"),
+    # deeds
+    Field("owner", (MAX_SPACES,), "owner of the deed, -1 the bank"),
+    Field("level", (MAX_SPACES,), "0 unbuilt, 1 to 4 houses, `kinds.HOTEL_LEVEL`: a hotel"),
+    Field("mortgaged", (MAX_SPACES,), "1: mortgaged"),
+    Field("fee_paid", (MAX_SPACES,), "1: the transfer fee has been paid under this mortgage"),
+    Field("owned", (MAX_PLAYERS, MAX_GROUPS), "deeds of the group in the player's hand"),
+    Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
+    Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
+    Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
+    Field("bank_deeds", (), "deeds not sold"),
+    Field("houses_left", (), "houses in the bank"),
+    Field("hotels_left", (), "hotels in the bank"),
+    # decks
+    Field("deck_left", (MAX_DECKS,), "cards in the deck"),
+    Field("deck_top", (MAX_DECKS,), "place of the top card in the ring"),
+    Field("deck_order", (MAX_DECKS, MAX_CARDS), "the cards as a ring"),
+    Field("keeper", (MAX_DECKS, MAX_CARDS), "who keeps the card, -1 nobody"),
+    # the agenda: steps still to be done, the next one last
+    Field("steps", (), "steps on the agenda"),
+    Field("step", (MAX_STEPS, STEP_WIDTH), "one row each: `agenda`"),
+    # rents not yet asked for
+    Field("claims", (), "open claims"),
+    Field("claim", (MAX_CLAIMS, 6), "one row each: `rent`"),
+    # an offer under discussion
+    Field(
+        "offer",
+        (6,),
+        "from, to, cash from `from` to `to`, deeds given, deeds asked, jail cards given (negative: asked)",
+    ),
+    Field("offer_give", (MAX_OFFER,), "deeds given"),
+    Field("offer_ask", (MAX_OFFER,), "deeds asked"),
+    Field("best_offer", (6,), "scratch: the best offer found so far"),
+    Field("best_give", (MAX_OFFER,), "scratch: its deeds given"),
+    Field("best_ask", (MAX_OFFER,), "scratch: its deeds asked"),
+    Field("trade_tried", (MAX_PLAYERS,), "stamp of the deeds when he last looked for a trade"),
+    Field("trade_round", (MAX_PLAYERS,), "round in which he last looked for a trade"),
+    # what has changed since a player last declined
+    Field("stamp", (), "counts changes of deeds, buildings and mortgages"),
+    Field("deed_stamp", (), "counts changes of ownership"),
+    Field("seen", (MAX_PLAYERS,), "stamp at his last no"),
+    Field("wake_cash", (MAX_PLAYERS,), "cash from which his answer may change"),
+    Field("danger", (MAX_PLAYERS,), "highest rent that could be due to another player"),
+    Field("danger_stamp", (MAX_PLAYERS,), "stamp at which `danger` was found"),
+    Field("refused", (MAX_PLAYERS,), "stamp at which the bank last had no building for him"),
+    Field("limit", (MAX_PLAYERS,), "scratch: bid limits, wishes"),
+    Field("wish", (MAX_PLAYERS,), "scratch: buildings wanted"),
+    Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
+    Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),
+    Field("plan", (MAX_SPACES,), "scratch: levels in a plan"),
+    # scripts and limits
+    Field("script_roll", (), "scripted rolls used"),
+    Field("script_last", (), "the answer given last"),
+    Field("script_used", (MAX_SCRIPT,), "1: the answer has been given"),
+    Field("roll_limit", (), "stop after this many rolls in all, 0 none"),
+    Field("turn_limit", (), "stop when this many turns have begun, 0 none"),
+    Field("fault", (), "0, or why the game could not go on: `kinds.FAULTS`"),
+    # what the reports count
+    Field("visits", (MAX_SPACES,), "landings on the space at the end of a move"),
+    Field("rent_paid", (MAX_GROUPS,), "rent paid for deeds of the group"),
+    Field("rents", (MAX_GROUPS,), "rents paid for deeds of the group"),
+    Field("spent", (MAX_GROUPS,), "spent on buildings of the group, less what sales brought"),
+    Field("completed_round", (MAX_GROUPS,), "round in which the group was first completed, 0 never"),
+    Field("completed_by", (MAX_GROUPS,), "seat that completed it first, -1"),
+    Field("completed_how", (MAX_GROUPS,), "how: `kinds.WAYS_TO_OWN`"),
+    Field("top_level", (MAX_GROUPS,), "highest level ever built in the group"),
+    Field("auctions", (), "deeds auctioned"),
+    Field("unsold_auctions", (), "auctions in which nobody bid"),
+    Field("piece_auctions", (), "houses and hotels auctioned"),
+    Field("trades_made", (), "trades"),
+    Field("purchases", (), "deeds bought at the printed price"),
+    Field("built", (), "buildings bought"),
+    Field("debts", (), "debts that cash did not cover"),
+    Field("jailed", (), "times somebody was sent to jail"),
+    Field("jail_rolls", (), "rolls made in jail"),
+    Field("cash_marks", (), "rounds of `CASH_ROUNDS` that have ended"),
+    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash at the end of each round of `CASH_ROUNDS`; -1 out or not reached"),
+    # the log
+    Field("logging", (), "1: events are written"),
+    Field("events", (), "events waiting to be taken from `event`"),
+    Field("event", (MAX_PENDING_EVENTS, EVENT_WIDTH), "events since the last flush, one row each (EVENT)"),
+)
+
+# What is kept of a game: one row of `--save-games`, and all that the tallies add up.
+OUTCOME = (
+    Field("number", (), "game number"),
+    Field("end", (), "end reason"),
+    Field("winner", (), "seat, -1 nobody"),
+    Field("rounds", (), "rounds begun"),
+    Field("turns", (), "turns begun"),
+    Field("rolls", (), "moving rolls"),
+    Field("chair", (MAX_PLAYERS,), "chair of each seat"),
+    Field("finish", (MAX_PLAYERS,), "place of each seat (1 the winner), 0 still playing when the game was cut"),
+    Field("out_round", (MAX_PLAYERS,), "round of the bankruptcy, 0 none"),
+    Field("wealth", (MAX_PLAYERS,), "wealth at the end"),
+    Field("cash", (MAX_PLAYERS,), "cash at the end"),
+    Field("visits", (MAX_SPACES,), "landings on each space"),
+    Field("group_owner", (MAX_GROUPS,), "who has the full group at the end, -1 nobody"),
+    Field("completed_round", (MAX_GROUPS,), "round in which the group was first completed, 0 never"),
+    Field("completed_by", (MAX_GROUPS,), "seat that completed it first, -1"),
+    Field("completed_how", (MAX_GROUPS,), "how: `kinds.WAYS_TO_OWN`"),
+    Field("top_level", (MAX_GROUPS,), "highest level ever built in the group"),
+    Field("rent_paid", (MAX_GROUPS,), "rent paid for deeds of the group"),
+    Field("rents", (MAX_GROUPS,), "rents paid for deeds of the group"),
+    Field("spent", (MAX_GROUPS,), "spent on buildings of the group, less what sales brought"),
+    Field("auctions", (), "deeds auctioned"),
+    Field("unsold_auctions", (), "auctions in which nobody bid"),
+    Field("piece_auctions", (), "houses and hotels auctioned"),
+    Field("trades", (), "trades"),
+    Field("purchases", (), "deeds bought at the printed price"),
+    Field("built", (), "buildings bought"),
+    Field("debts", (), "debts that cash did not cover"),
+    Field("jailed", (), "times somebody was sent to jail"),
+    Field("jail_rolls", (), "rolls made in jail"),
+    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash at the end of each round of `CASH_ROUNDS`; -1 out or not reached"),
+    Field("fault", (), "0, or why the game could not go on"),
+)

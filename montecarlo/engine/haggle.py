@@ -1,0 +1,319 @@
+"""Strategic trades: which exchange two players would both gain by, each by his own valuation (C1009-58).
+
+The player in turn looks for groups that he and another player own together, and for swaps that bring both closer to one.
+Each side values what both get by its own strategy: deeds at what they are worth to it, a full group beyond its deeds, and
+against it a group that the other side completes. A trade needs a gain for both of at least their own margins; the cash
+that goes with it is the middle between the least that one would take and the most that the other would give.
+"""
+
+from montecarlo.engine import agenda, ask, fields, kinds
+from montecarlo.engine.agenda import push
+from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
+from montecarlo.engine.deeds import redemption_cost
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.script import NO_ANSWER
+from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
+from montecarlo.engine.view import PER_MILLE
+
+NO_DEAL = -1 << 40
+CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
+
+
+@kernel
+def deed_value(game, tables, strategy, space):
+    """Return what a deed is worth by itself: its price as the strategy weighs it, less what its mortgage still costs."""
+    value = tables.price[space] * strategy.group_value[tables.group[space]] // PER_MILLE
+    return value - redemption_cost(game, tables, space) if game.mortgaged[space] else value
+
+
+@kernel
+def group_bonus(tables, strategy, group, count):
+    """Return what so many deeds of a group are worth beyond their own value."""
+    size = tables.group_size[group]
+    prices = 0
+    for at in range(size):
+        prices += tables.price[tables.member[group, at]]
+    prices = prices * strategy.group_value[group] // PER_MILLE
+    if tables.group_kind[group] != kinds.STREET:
+        return prices * strategy.value_started * count * (count - 1) // (size * size * PER_MILLE) if count > 1 else 0
+    if count == size:
+        return prices * strategy.value_full_group // PER_MILLE
+    if count > 1:
+        return prices * strategy.value_started // PER_MILLE
+    return 0
+
+
+@kernel
+def gain_of(game, tables, strategy, is_offerer):
+    """Return by how much the deeds of `game.offer` raise a side's own valuation, cash not counted."""
+    player = game.offer[FROM] if is_offerer else game.offer[TO]
+    rival = game.offer[TO] if is_offerer else game.offer[FROM]
+    gain = 0
+    for side in range(2):
+        receives = (side == 0) == (is_offerer > 0)  # side 0: the deeds asked, side 1: the deeds given
+        count = game.offer[ASKS] if side == 0 else game.offer[GIVES]
+        if count == 0:
+            continue
+        sign = 1 if receives else -1
+        for at in range(count):
+            space = game.offer_ask[at] if side == 0 else game.offer_give[at]
+            gain += sign * deed_value(game, tables, strategy, space)
+        group = tables.group[game.offer_ask[0] if side == 0 else game.offer_give[0]]
+        owned = game.owned[player, group]
+        gain += group_bonus(tables, strategy, group, owned + sign * count) - group_bonus(tables, strategy, group, owned)
+        is_colour = tables.group_kind[group] == kinds.STREET
+        if not receives and is_colour and game.owned[rival, group] + count == tables.group_size[group]:
+            full = group_bonus(tables, strategy, group, tables.group_size[group])
+            gain -= full * strategy.rival_weight // PER_MILLE
+    return gain
+
+
+@kernel
+def margin_of(game, tables, strategy, is_offerer):
+    """Return the least gain a side wants: a share of the printed price of what it receives."""
+    prices = 0
+    for at in range(game.offer[ASKS] if is_offerer else game.offer[GIVES]):
+        prices += tables.price[game.offer_ask[at] if is_offerer else game.offer_give[at]]
+    share = strategy.offer_margin if is_offerer else strategy.accept_margin
+    return max(1, prices * share // PER_MILLE)
+
+
+@kernel
+def agree_on_cash(game, tables):
+    """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL."""
+    offerer, taker = game.offer[FROM], game.offer[TO]
+    mine = tables.strategy[game.chair[offerer]]
+    theirs = tables.strategy[game.chair[taker]]
+    gain = gain_of(game, tables, mine, 1)
+    most = gain - margin_of(game, tables, mine, 1)
+    least = margin_of(game, tables, theirs, 0) - gain_of(game, tables, theirs, 0)
+    if most < least:
+        return NO_DEAL
+    cash = (most + least) // 2
+    cash = min(cash, max(0, game.cash[offerer] - mine.keep_to_trade))
+    cash = max(cash, -max(0, game.cash[taker] - theirs.keep_to_trade))
+    if cash < least or cash > most:
+        return NO_DEAL
+    game.offer[CASH] = cash
+    return gain - cash
+
+
+@kernel
+def ask_for_group(game, tables, group, asker, owner):
+    """Write all deeds of the group that the owner has into the offer as asked for; return how many."""
+    count = 0
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        if game.owner[space] == owner:
+            if game.offer[FROM] == asker:
+                game.offer_ask[count] = space
+            else:
+                game.offer_give[count] = space
+            count += 1
+    return count
+
+
+@kernel
+def keep_if_better(game, tables, best):
+    """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
+    gain = agree_on_cash(game, tables)
+    if gain <= best:
+        return best
+    for column in range(6):
+        game.best_offer[column] = game.offer[column]
+    for at in range(fields.MAX_OFFER):
+        game.best_give[at] = game.offer_give[at]
+        game.best_ask[at] = game.offer_ask[at]
+    return gain
+
+
+@kernel
+def tradable(game, tables, group):
+    """Say whether streets of the group may change hands without selling buildings first."""
+    return tables.group_kind[group] == kinds.STREET and game.group_built[group] == 0
+
+
+@kernel
+def find_trade(game, tables, player):
+    """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
+    best = NO_DEAL
+    all_sold = game.bank_deeds == 0
+    for group in range(tables.groups):
+        mine = game.owned[player, group]
+        if mine == 0 or mine == tables.group_size[group] or not tradable(game, tables, group):
+            continue
+        for other in range(game.players):
+            theirs = game.owned[other, group]
+            if other == player or theirs == 0 or not game.alive[other]:
+                continue
+            if not tables.strategy[game.chair[other]].trades or (game.in_jail[other] and not tables.trade_in_jail):
+                continue
+            completes = mine + theirs == tables.group_size[group]
+            if completes or all_sold:
+                game.offer[FROM] = player
+                game.offer[TO] = other
+                game.offer[CARDS] = 0
+                game.offer[ASKS] = ask_for_group(game, tables, group, player, other)
+                best = search_price(game, tables, player, other, group, completes, best)
+    if best == NO_DEAL:
+        return False
+    for column in range(6):
+        game.offer[column] = game.best_offer[column]
+    for at in range(fields.MAX_OFFER):
+        game.offer_give[at] = game.best_give[at]
+        game.offer_ask[at] = game.best_ask[at]
+    return True
+
+
+@kernel
+def search_price(game, tables, player, other, wanted, completes, best):
+    """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed."""
+    if completes:
+        game.offer[GIVES] = 0
+        best = keep_if_better(game, tables, best)
+    for group in range(tables.groups):
+        mine = game.owned[player, group]
+        if group == wanted or mine == 0 or game.group_built[group] > 0:
+            continue
+        if mine == tables.group_size[group] and tables.group_kind[group] == kinds.STREET:
+            continue  # nobody breaks a full group
+        theirs = game.owned[other, group]
+        if tables.group_kind[group] == kinds.STREET and theirs > 0 and mine + theirs == tables.group_size[group]:
+            game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
+            best = keep_if_better(game, tables, best)
+        elif completes or theirs > 0:
+            for at in range(tables.group_size[group]):
+                space = tables.member[group, at]
+                if game.owner[space] == player:
+                    game.offer_give[0] = space
+                    game.offer[GIVES] = 1
+                    best = keep_if_better(game, tables, best)
+                    break
+    return best
+
+
+@kernel
+def find_card_sale(game, tables, player):
+    """Offer to buy a jail card for less than the fine: the player is in jail and would rather leave."""
+    strategy = tables.strategy[game.chair[player]]
+    if not game.in_jail[player] or game.jail_cards[player] > 0 or strategy.jail_early or strategy.jail_late:
+        return False
+    price = tables.jail_fine * CARD_SHARE // PER_MILLE
+    if price < 1 or game.cash[player] < price:
+        return False
+    other = player
+    for _ in range(game.players - 1):
+        other = other + 1 if other + 1 < game.players else 0
+        if game.alive[other] and game.jail_cards[other] > 0 and not game.in_jail[other]:
+            if tables.strategy[game.chair[other]].trades:
+                game.offer[FROM] = player
+                game.offer[TO] = other
+                game.offer[CASH] = price
+                game.offer[GIVES] = 0
+                game.offer[ASKS] = 0
+                game.offer[CARDS] = -1
+                return True
+    return False
+
+
+@kernel
+def accepts(game, tables):
+    """Say whether the side that was asked gains enough by its own strategy from the offer with its cash (C1009-58)."""
+    taker = game.offer[TO]
+    strategy = tables.strategy[game.chair[taker]]
+    if not strategy.trades:
+        return False
+    if game.offer[GIVES] + game.offer[ASKS] == 0:  # a jail card: worth half the fine to who is not in jail
+        worth = tables.jail_fine if game.in_jail[taker] else tables.jail_fine // 2
+        return game.offer[CASH] + game.offer[CARDS] * worth > 0
+    gain = gain_of(game, tables, strategy, 0) + game.offer[CASH]
+    return gain >= margin_of(game, tables, strategy, 0) and (
+        game.offer[CASH] >= 0 or game.cash[taker] + game.offer[CASH] >= strategy.keep_to_trade
+    )
+
+
+@kernel
+def trade_window(game, tables, player):
+    """Let a player make an offer before a roll; the other side's own strategy answers it."""
+    if not game.alive[player] or (game.in_jail[player] and not tables.trade_in_jail):
+        return
+    if script_offer(game, tables, player):
+        if not offer_is_legal(game, tables):
+            refuse(game)
+            return
+        answer = script_says(game, tables, game.offer[TO], ask.ANSWER, ANYWHERE)
+        agreed = accepts(game, tables) if answer == NO_ANSWER else answer > 0
+    elif looks_for_trade(game, tables, player):
+        game.trade_tried[player] = game.deed_stamp
+        game.trade_round[player] = game.round
+        agreed = find_card_sale(game, tables, player) or find_trade(game, tables, player)
+        agreed = agreed and accepts(game, tables)
+    else:
+        return
+    if agreed:
+        push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
+
+
+@kernel
+def sell_in_need(game, tables, player, creditor, amount):
+    """Before a bankruptcy: sell a deed to the player who gives most for it, if such sales can cover the debt.
+
+    Whoever would go out otherwise loses his deeds anyway, so any price raises what he has. The creditor does not buy what
+    he is about to get. One deed is sold at a time; the debt below on the agenda then looks again.
+    """
+    for seat in range(game.players):
+        game.limit[seat] = max(0, game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade)
+    within_reach = game.cash[player]
+    best_price = 0
+    game.offer[FROM] = player
+    game.offer[GIVES] = 1
+    game.offer[ASKS] = 0
+    game.offer[CARDS] = 0
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] != player or game.group_built[tables.group[space]] > 0:
+            continue
+        game.offer_give[0] = space
+        buyer = -1
+        price = 0
+        for other in range(game.players):
+            if other == player or other == creditor or not game.alive[other]:
+                continue
+            strategy = tables.strategy[game.chair[other]]
+            if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):
+                continue
+            game.offer[TO] = other
+            would_pay = gain_of(game, tables, strategy, 0) - margin_of(game, tables, strategy, 0)
+            would_pay = min(would_pay, game.limit[other])
+            if would_pay > price:
+                buyer, price = other, would_pay
+        if buyer < 0:
+            continue
+        within_reach += price
+        game.limit[buyer] -= price
+        if price > best_price:
+            best_price = price
+            game.best_give[0] = space
+            game.best_offer[TO] = buyer
+    if best_price == 0 or within_reach < amount:
+        return
+    game.offer[TO] = game.best_offer[TO]
+    game.offer[CASH] = -best_price
+    game.offer_give[0] = game.best_give[0]
+    game.step[game.steps - 1, agenda.BEGUN] = agenda.RAISING
+    push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
+
+
+@kernel
+def looks_for_trade(game, tables, player):
+    """Say whether he looks for a trade now: at the start of his turn, if deeds have changed hands or some time has passed."""
+    strategy = tables.strategy[game.chair[player]]
+    return (
+        player == game.turn
+        and game.doubles == 0
+        and strategy.trades > 0
+        and (
+            game.deed_stamp != game.trade_tried[player]
+            or game.round - game.trade_round[player] >= strategy.trade_patience
+        )
+    )

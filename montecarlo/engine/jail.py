@@ -1,0 +1,90 @@
+"""Jail: the three ways out (catalogue H, C1009-62 to 69)."""
+
+from montecarlo.engine import agenda, event, kinds, rule
+from montecarlo.engine.agenda import pay, push
+from montecarlo.engine.choices import PAY_FINE, USE_CARD
+from montecarlo.engine.debt import put_under_deck
+from montecarlo.engine.decide import decide_jail
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+from montecarlo.engine.movement import move_by
+
+# what game.paid_exit says after leaving by the fine or a card
+ROLLS_AGAIN = 1  # a double gives the usual extra roll
+ROLLS_ONCE = 2
+
+
+@kernel
+def leave_before_roll(game, tables, player):
+    """Let a jailed player pay the fine or use a card before he rolls (C1009-64, 66)."""
+    way = decide_jail(game, tables, player)
+    if way == PAY_FINE:
+        pay(game, event.JAIL_FINE, rule.JAIL_FINE, player, event.BANK, tables.jail, tables.jail_fine, 0, 0)
+        leave(game, player, kinds.OUT_BY_FINE, rule.JAIL_FINE)
+        game.paid_exit = ROLLS_AGAIN if tables.paid_exit_rolls_again else ROLLS_ONCE
+    elif way == USE_CARD:
+        use_card(game, tables, player)
+        leave(game, player, kinds.OUT_BY_CARD, rule.JAIL_CARD)
+        game.paid_exit = ROLLS_AGAIN if tables.card_exit_rolls_again else ROLLS_ONCE
+
+
+@kernel
+def leave(game, player, way, by_rule):
+    """Free the player; his token stays where it is until it moves."""
+    game.in_jail[player] = 0
+    game.jail_tries[player] = 0
+    note(game, event.LEFT_JAIL, by_rule, player, -1, game.position[player], 0, way, 0)
+
+
+@kernel
+def use_card(game, tables, player):
+    """Put the first jail card the player has under its deck (C1009-66)."""
+    for deck in range(tables.decks):
+        for card in range(tables.deck_size[deck]):
+            if game.keeper[deck, card] == player:
+                put_under_deck(game, deck, card, player)
+                note(game, event.JAIL_CARD_USED, rule.JAIL_CARD, player, -1, tables.jail, 0, deck, card)
+                return
+
+
+@kernel
+def try_for_double(game, tables, player):
+    """Settle a roll made in jail: a double frees and moves, the last failure costs the fine and moves (C1009-67 to 69)."""
+    game.jail_rolls += 1
+    steps = game.dice[0] + game.dice[1]
+    game.rolls_again = 0
+    if game.dice[0] == game.dice[1]:
+        is_last = game.jail_tries[player] + 1 == tables.jail_tries
+        leave(game, player, kinds.OUT_BY_DOUBLE, rule.JAIL_THIRD_DOUBLE if is_last else rule.JAIL_DOUBLE)
+        if tables.double_exit_rolls_again:
+            game.rolls_again = 1
+            game.doubles = 1
+        move_by(game, tables, player, steps)
+        push(game, agenda.LAND, player, -1, -1, 0, 0, 0, 0, 0)
+        return
+    game.jail_tries[player] += 1
+    note(game, event.JAIL_FAILED, rule.JAIL_FAILURE, player, -1, tables.jail, 0, game.jail_tries[player], 0)
+    if tables.jail_tries > 0 and game.jail_tries[player] >= tables.jail_tries:
+        push(game, agenda.MOVE_ON, player, -1, -1, steps, 0, 0, 0, 0)
+        push(
+            game,
+            agenda.DEBT,
+            player,
+            event.BANK,
+            tables.jail,
+            tables.jail_fine,
+            event.JAIL_FINE,
+            rule.JAIL_THIRD_FAILURE,
+            0,
+            0,
+        )
+
+
+@kernel
+def move_on(game, tables, player, steps):
+    """Move by the third failed roll once the fine is paid (C1009-68)."""
+    if not game.alive[player]:
+        return
+    leave(game, player, kinds.OUT_BY_THIRD_FAILURE, rule.JAIL_THIRD_FAILURE)
+    move_by(game, tables, player, steps)
+    push(game, agenda.LAND, player, -1, -1, 0, 0, 0, 0, 0)

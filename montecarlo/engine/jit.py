@@ -1,0 +1,103 @@
+"""The one place that knows how the engine is compiled.
+
+With `NUMBA_DISABLE_JIT=1` the decorators do nothing and numba is not even imported: the whole engine is then ordinary
+Python that a debugger can step through.
+
+The on-disk cache of numba looks only at the file of the cached function, not at the functions it calls, so its folder is
+named after a hash of all engine sources: an edit in any of them is never answered from an old cache.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+CACHE_VARIABLE = "MONTECARLO_CACHE_DIR"
+
+# Words of the random streams: 64 unsigned bits when compiled, Python's own integers (faster there) when not.
+word: Any = int if PLAIN else np.uint64
+# ... and the way back to the numbers of the game. (uint64 together with int64 would silently become a float.)
+whole: Any = int if PLAIN else np.int64
+
+
+def source_hash() -> str:
+    """Return a short hash of every source file of the engine, the key of the compiled cache."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return the folder of the compiled engine of exactly these sources (it may not exist yet)."""
+    chosen = os.environ.get(CACHE_VARIABLE)
+    root = Path(chosen) if chosen else platformdirs.user_cache_path("montecarlo")
+    return root / f"engine-{source_hash()}"
+
+
+if PLAIN:
+
+    def kernel(function: Callable[..., Any]) -> Any:
+        """Leave a rule of the game as it is."""
+        return function
+
+    leaf = kernel
+
+    def entry(*_arguments: str) -> Any:
+        """Leave an entry point as it is."""
+        return kernel
+
+else:
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+
+    # nogil: joblib's threads play in parallel. error_model numpy: no test for division by zero before every division.
+    OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    # Rules are only called by compiled rules: the wrappers that Python would need are half of the compile time.
+    INNER: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+    def kernel(function: Callable[..., Any]) -> Any:
+        """Compile a rule of the game as part of the entry point that reaches it."""
+        return numba.njit(**INNER)(function)
+
+    def leaf(function: Callable[..., Any]) -> Any:
+        """Compile a tiny function that is inlined everywhere: only for those that profiling has named."""
+        return numba.njit(**INNER, forceinline=True)(function)
+
+    def entry(*arguments: str) -> Any:
+        """Compile an entry point for fixed argument types, named as in `records.TYPES`, and keep it on disk.
+
+        The compilation waits for the first call, so that importing the engine costs nothing.
+        """
+
+        def decorate(function: Callable[..., Any]) -> Any:
+            return Entry(function, arguments)
+
+        return decorate
+
+    class Entry:
+        """An entry point that is compiled, or loaded from the cache, when it is first called."""
+
+        def __init__(self, function: Callable[..., Any], arguments: tuple[str, ...]) -> None:
+            self.function = function
+            self.arguments = arguments
+            self.compiled: Any = None
+
+        def compile(self) -> Any:
+            """Compile now (or load) and return the dispatcher."""
+            if self.compiled is None:
+                from montecarlo.engine import records
+
+                signature = numba.void(*(records.TYPES[name] for name in self.arguments))
+                self.compiled = numba.njit(signature, cache=True, **OPTIONS)(self.function)
+            return self.compiled
+
+        def __call__(self, *arguments: Any) -> Any:
+            return self.compile()(*arguments)

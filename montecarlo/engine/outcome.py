@@ -1,0 +1,46 @@
+"""What is kept of a game when it is over."""
+
+from montecarlo.engine.deeds import wealth
+from montecarlo.engine.fields import CASH_ROUNDS
+from montecarlo.engine.jit import kernel
+
+
+@kernel
+def write_outcome(game, tables, outcome):
+    """Copy what the reports need into one row."""
+    outcome.number = game.number
+    outcome.end = game.end
+    outcome.winner = game.winner
+    outcome.rounds = game.round
+    outcome.turns = game.turns
+    outcome.rolls = game.rolls
+    for seat in range(game.players):
+        outcome.chair[seat] = game.chair[seat]
+        outcome.finish[seat] = game.finish[seat]
+        outcome.out_round[seat] = game.out_round[seat]
+        outcome.wealth[seat] = wealth(game, tables, seat) if game.alive[seat] else 0
+        outcome.cash[seat] = game.cash[seat]
+    for space in range(tables.spaces):
+        outcome.visits[space] = game.visits[space]
+    for group in range(tables.groups):
+        outcome.group_owner[group] = game.group_owner[group]
+        outcome.completed_round[group] = game.completed_round[group]
+        outcome.completed_by[group] = game.completed_by[group]
+        outcome.completed_how[group] = game.completed_how[group]
+        outcome.top_level[group] = game.top_level[group]
+        outcome.rent_paid[group] = game.rent_paid[group]
+        outcome.rents[group] = game.rents[group]
+        outcome.spent[group] = game.spent[group]
+    outcome.auctions = game.auctions
+    outcome.unsold_auctions = game.unsold_auctions
+    outcome.piece_auctions = game.piece_auctions
+    outcome.trades = game.trades_made
+    outcome.purchases = game.purchases
+    outcome.built = game.built
+    outcome.debts = game.debts
+    outcome.jailed = game.jailed
+    outcome.jail_rolls = game.jail_rolls
+    for mark in range(len(CASH_ROUNDS)):
+        for seat in range(game.players):
+            outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
+    outcome.fault = game.fault

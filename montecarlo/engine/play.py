@@ -1,0 +1,138 @@
+"""The one entry point of the compiled engine: everything else is reached from here.
+
+Batches, single logged games and given positions go through the same function, so the engine is compiled once.
+"""
+
+from montecarlo.engine import agenda, fields, kinds
+from montecarlo.engine.auction import auction_deed
+from montecarlo.engine.building import building_window, redeem_window
+from montecarlo.engine.cards import draw_card
+from montecarlo.engine.debt import go_bankrupt, receive_mortgaged, settle_debt
+from montecarlo.engine.haggle import sell_in_need, trade_window
+from montecarlo.engine.jail import move_on
+from montecarlo.engine.jit import entry, kernel
+from montecarlo.engine.landing import land
+from montecarlo.engine.outcome import write_outcome
+from montecarlo.engine.setup import place, start_game
+from montecarlo.engine.trade import carry_out_trade
+from montecarlo.engine.turn import (
+    AFTER_ROLL,
+    BEFORE_ROLL,
+    BEGIN_TURN,
+    ROLL,
+    after_roll,
+    before_roll,
+    begin_turn,
+    take_roll,
+)
+
+# what `play` is asked to do, and what it reports: places in `orders`
+BEGINNING = 0  # NEW_GAMES, POSITION or AS_IT_IS
+FIRST = 1  # number of the first new game
+ROLL_LIMIT = 2  # stop when so many rolls have been made in the game, 0 none
+TURN_LIMIT = 3  # stop before another turn when so many have begun, 0 none
+LOG_ROWS = 4  # rows of the log written (result)
+ORDERS = 5
+
+NEW_GAMES = 0  # one new game for every row of outcomes
+POSITION = 1  # work out the running totals of the position in `game` and play on
+AS_IT_IS = 2  # go on with `game`
+
+FLUSH_AT = fields.MAX_PENDING_EVENTS // 2
+
+
+@entry("game", "tables", "outcomes", "orders", "log")
+def play(game, tables, outcomes, orders, log):
+    """Play games one after the other in one record, write an outcome for each, and take the events into `log`.
+
+    Parameters
+    ----------
+    game : record
+        The Game, overwritten; `game.logging` says whether events are wanted.
+    tables : record
+        Board, decks, rules, strategies.
+    outcomes : array of records
+        One row a game; its length is the number of games.
+    orders : int64[ORDERS]
+        See the constants above.
+    log : int64[:, EVENT_WIDTH]
+        Room for the events. A log that is too small ends the game with the fault `LOG_FULL`; play it again with more room.
+    """
+    for row in range(len(outcomes)):
+        if orders[BEGINNING] == NEW_GAMES:
+            start_game(game, tables, orders[FIRST] + row)
+        elif orders[BEGINNING] == POSITION:
+            place(game, tables)
+        while game.end == kinds.RUNNING and game.fault == kinds.NO_FAULT:
+            # The whole game is driven from this one loop: a function of its own for the two halves below would be
+            # compiled over again, with all that hangs on it, for every caller.
+            if game.steps > 0:
+                game.steps -= 1
+                at = game.steps
+                what = game.step[at, agenda.WHAT]
+                who = game.step[at, agenda.WHO]
+                space = game.step[at, agenda.SPACE]
+                if what == agenda.LAND:
+                    land(game, tables, who, game.step[at, agenda.AMOUNT])
+                elif what == agenda.DRAW_CARD:
+                    draw_card(game, tables, who, space, game.step[at, agenda.VALUE])
+                elif what == agenda.DEBT:
+                    settle_debt(game, tables, at)
+                elif what == agenda.AUCTION:
+                    auction_deed(game, tables, space, who, game.step[at, agenda.RULE])
+                elif what == agenda.BUILDING_WINDOW:
+                    building_window(game, tables)
+                elif what == agenda.REDEEM_WINDOW:
+                    redeem_window(game, tables)
+                elif what == agenda.TRADE_WINDOW:
+                    trade_window(game, tables, who)
+                elif what == agenda.TRADE:
+                    carry_out_trade(game, tables)
+                elif what == agenda.SELL_IN_NEED:
+                    sell_in_need(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+                elif what == agenda.RECEIVE_MORTGAGED:
+                    receive_mortgaged(game, tables, who, space)
+                elif what == agenda.MOVE_ON:
+                    move_on(game, tables, who, game.step[at, agenda.AMOUNT])
+                else:
+                    go_bankrupt(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+            elif limit_reached(game, orders):
+                break
+            elif game.phase == ROLL:
+                game.phase = AFTER_ROLL
+                take_roll(game, tables, game.turn)
+            elif game.phase == BEFORE_ROLL:
+                game.phase = ROLL
+                before_roll(game, tables)
+            elif game.phase == AFTER_ROLL:
+                after_roll(game, tables)
+            else:
+                game.phase = BEFORE_ROLL
+                begin_turn(game)
+            if game.events > FLUSH_AT:
+                flush(game, orders, log)
+        if game.events > 0:
+            flush(game, orders, log)
+        write_outcome(game, tables, outcomes[row])
+
+
+@kernel
+def limit_reached(game, orders):
+    """Say whether a limit of rolls or turns ends the play here: after a roll is settled, or before another turn."""
+    if orders[ROLL_LIMIT] > 0 and game.rolls >= orders[ROLL_LIMIT] and game.phase == AFTER_ROLL:
+        return True
+    return orders[TURN_LIMIT] > 0 and game.turns >= orders[TURN_LIMIT] and game.phase == BEGIN_TURN
+
+
+@kernel
+def flush(game, orders, log):
+    """Move the waiting events into the log."""
+    rows = orders[LOG_ROWS]
+    if rows + game.events > len(log):
+        game.fault = kinds.LOG_FULL
+    else:
+        for at in range(game.events):
+            for column in range(fields.EVENT_WIDTH):
+                log[rows + at, column] = game.event[at, column]
+        orders[LOG_ROWS] = rows + game.events
+    game.events = 0

@@ -1,0 +1,201 @@
+"""The start of a game, and of a game from a given position (catalogue A, C1009-01 to 10)."""
+
+from montecarlo.engine import event, fields, kinds, rule
+from montecarlo.engine.agenda import receive
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
+from montecarlo.engine.turn import BEGIN_TURN
+
+NOT_SEEN = -1
+UNKNOWN = -1
+
+
+@kernel
+def start_game(game, tables, number):
+    """Set the game up: an empty record becomes game `number` of the seed, ready for its first turn."""
+    clear(game, tables)
+    game.number = number
+    game.players = tables.players
+    game.alive_count = tables.players
+    game.houses_left = tables.houses
+    game.hotels_left = tables.hotels
+    game.bank_deeds = tables.deeds
+    note(game, event.GAME_START, rule.NONE, -1, -1, -1, 0, game.players, 0)
+    first_chair = who_begins(game, tables, UNKNOWN)
+    if game.logging:
+        who_begins(game, tables, first_chair)
+    for seat in range(game.players):
+        chair = first_chair + seat
+        game.chair[seat] = chair if chair < game.players else chair - game.players
+        game.stream[seat] = seat
+        game.alive[seat] = 1
+        note(game, event.SEATED, rule.TOKENS_ON_START, seat, -1, 0, 0, game.chair[seat], 0)
+        receive(game, event.START_CASH, rule.START_CASH, seat, -1, tables.start_cash, 0, 0)
+    for deck in range(tables.decks):
+        shuffle_deck(game, tables, deck)
+        note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
+    game.round = 1
+    game.phase = BEGIN_TURN
+
+
+@kernel
+def who_begins(game, tables, first_chair):
+    """Return the chair that begins: the highest opening roll, rolled again among equals, or a drawn chair (C1009-09).
+
+    Only when it is known do the chairs have seats; the same rolls are then made once more for the log.
+    """
+    if not tables.first_by_roll:
+        value, spare, _, _ = draw_words(game, tables, LOTS, fields.MAX_PLAYERS, 0)
+        return below(value, spare, tables.players)
+    for chair in range(tables.players):
+        game.limit[chair] = 1  # still in the roll-off
+    attempt = 0
+    while True:
+        highest = 0
+        best = 0
+        equals = 0
+        for chair in range(tables.players):
+            if game.limit[chair]:
+                opening_roll(game, tables, chair, attempt)
+                game.limit[chair] = game.dice[0] + game.dice[1]
+                if first_chair != UNKNOWN:
+                    seat = (chair - first_chair + tables.players) % tables.players
+                    note(game, event.OPENING_ROLL, rule.OPENING_ROLL, seat, -1, -1, 0, game.dice[0], game.dice[1])
+                if game.limit[chair] > highest:
+                    highest, best, equals = game.limit[chair], chair, 1
+                elif game.limit[chair] == highest:
+                    equals += 1
+        if equals == 1:
+            return best
+        for chair in range(tables.players):
+            game.limit[chair] = 1 if game.limit[chair] == highest else 0
+        attempt += 1
+
+
+@kernel
+def clear(game, tables):
+    """Empty the record of the last game."""
+    game.turn = 0
+    game.first = 0
+    game.phase = BEGIN_TURN
+    game.round = 0
+    game.turns = 0
+    game.rolls = 0
+    game.end = kinds.RUNNING
+    game.winner = -1
+    game.doubles = 0
+    game.rolls_again = 0
+    game.paid_exit = 0
+    game.steps = 0
+    game.claims = 0
+    game.stamp = 0
+    game.deed_stamp = 0
+    game.fault = kinds.NO_FAULT
+    game.events = 0
+    game.script_roll = 0
+    game.script_last = -1
+    game.auctions = 0
+    game.unsold_auctions = 0
+    game.piece_auctions = 0
+    game.trades_made = 0
+    game.purchases = 0
+    game.built = 0
+    game.debts = 0
+    game.jailed = 0
+    game.jail_rolls = 0
+    game.cash_marks = 0
+    for mark in range(len(fields.CASH_ROUNDS)):
+        for seat in range(fields.MAX_PLAYERS):
+            game.cash_at[mark, seat] = -1
+    for seat in range(fields.MAX_PLAYERS):
+        clear_player(game, tables, seat)
+    for space in range(tables.spaces):
+        game.owner[space] = -1
+        game.level[space] = 0
+        game.mortgaged[space] = 0
+        game.fee_paid[space] = 0
+        game.visits[space] = 0
+    for group in range(tables.groups):
+        game.group_owner[group] = -1
+        game.group_mortgaged[group] = 0
+        game.group_built[group] = 0
+        game.rent_paid[group] = 0
+        game.rents[group] = 0
+        game.spent[group] = 0
+        game.completed_round[group] = 0
+        game.completed_by[group] = -1
+        game.completed_how[group] = 0
+        game.top_level[group] = 0
+    if tables.scripted:
+        for at in range(tables.script_answers):
+            game.script_used[at] = 0
+
+
+@kernel
+def clear_player(game, tables, seat):
+    """Empty what belongs to a seat."""
+    game.rolled[seat] = 0
+    game.rent_rolled[seat] = 0
+    game.drawn_lots[seat] = 0
+    game.alive[seat] = 0
+    game.finish[seat] = 0
+    game.out_round[seat] = 0
+    game.cash[seat] = 0
+    game.position[seat] = 0
+    game.in_jail[seat] = 0
+    game.jail_tries[seat] = 0
+    game.jail_cards[seat] = 0
+    game.loan[seat] = 0
+    game.deeds_of[seat] = 0
+    game.full_groups[seat] = 0
+    game.seen[seat] = NOT_SEEN
+    game.refused[seat] = NOT_SEEN
+    game.danger_stamp[seat] = NOT_SEEN
+    game.trade_tried[seat] = NOT_SEEN
+    game.trade_round[seat] = 0
+    game.wake_cash[seat] = 0
+    for group in range(tables.groups):
+        game.owned[seat, group] = 0
+
+
+@kernel
+def place(game, tables):
+    """Work out all running totals of a game whose position was set by hand."""
+    game.alive_count = 0
+    for seat in range(fields.MAX_PLAYERS):
+        game.alive_count += game.alive[seat]
+        game.loan[seat] = 0
+        game.deeds_of[seat] = 0
+        game.full_groups[seat] = 0
+        game.jail_cards[seat] = 0
+        game.seen[seat] = NOT_SEEN
+        game.danger_stamp[seat] = NOT_SEEN
+        for group in range(tables.groups):
+            game.owned[seat, group] = 0
+    for group in range(tables.groups):
+        game.group_owner[group] = -1
+        game.group_mortgaged[group] = 0
+        game.group_built[group] = 0
+    game.bank_deeds = 0
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        group = tables.group[space]
+        owner = game.owner[space]
+        game.group_built[group] += game.level[space]
+        game.group_mortgaged[group] += game.mortgaged[space]
+        if owner < 0:
+            game.bank_deeds += 1
+            continue
+        game.owned[owner, group] += 1
+        game.deeds_of[owner] += 1
+        if game.mortgaged[space]:
+            game.loan[owner] += tables.mortgage[space]
+        if game.owned[owner, group] == tables.group_size[group]:
+            game.group_owner[group] = owner
+            if tables.group_kind[group] == kinds.STREET:
+                game.full_groups[owner] += 1
+    for deck in range(tables.decks):
+        for card in range(tables.deck_size[deck]):
+            if game.keeper[deck, card] >= 0:
+                game.jail_cards[game.keeper[deck, card]] += 1

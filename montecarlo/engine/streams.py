@@ -1,0 +1,171 @@
+"""Random numbers that belong to a game, not to a moment: Philox4x32-10 by counter.
+
+The number drawn depends on (seed, game, stream, how manieth of that stream) alone: the dice of a seat do not change when
+another seat rolls once more, and game g of a seed is the same game in any batch, on any worker, in any order.
+Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11).
+"""
+
+import numpy as np
+
+from montecarlo.engine import kinds
+from montecarlo.engine.jit import kernel, whole, word
+
+MULTIPLIER_0 = word(0xD2511F53)
+MULTIPLIER_1 = word(0xCD9E8D57)
+WEYL_0 = word(0x9E3779B9)
+WEYL_1 = word(0xBB67AE85)
+LOW = word(0xFFFFFFFF)
+HALF = word(32)
+SPAN = word(1 << 32)
+ROUNDS = 10
+
+# streams: the kind of number drawn ...
+MOVING_DICE = 0  # of a seat, counted by its rolls
+RENT_DICE = 1  # of a seat, rolls that move nobody
+LOTS = 2  # of a seat, its decisions and its lots among equals
+DECK = 3  # of a deck
+OPENING = 4  # of a chair: the roll for who begins
+STREAM_KINDS = 8  # ... and room for whose it is: stream = whose * STREAM_KINDS + kind
+
+
+def seed_words(seed: int) -> tuple[int, int]:
+    """Return the two key words of a seed.
+
+    Parameters
+    ----------
+    seed : int
+        Any non-negative number.
+
+    Returns
+    -------
+    tuple of two int
+        Words of 32 bits from NumPy's SeedSequence, so that neighbouring seeds share nothing.
+    """
+    first, second = np.random.SeedSequence(seed).generate_state(2)
+    return int(first), int(second)
+
+
+@kernel
+def philox(draw, stream, low, high, key_0, key_1):
+    """Return four random words of 32 bits for a counter of four words and a key of two."""
+    for _ in range(ROUNDS):
+        product_0 = MULTIPLIER_0 * draw
+        product_1 = MULTIPLIER_1 * low
+        draw, stream, low, high = (
+            (product_1 >> HALF) ^ stream ^ key_0,
+            product_1 & LOW,
+            (product_0 >> HALF) ^ high ^ key_1,
+            product_0 & LOW,
+        )
+        key_0 = (key_0 + WEYL_0) & LOW
+        key_1 = (key_1 + WEYL_1) & LOW
+    return draw, stream, low, high
+
+
+@kernel
+def draw_words(game, tables, kind, whose, count):
+    """Return the four words of draw `count` of a stream of this game."""
+    number = word(game.number)
+    return philox(
+        word(count), word(whose * STREAM_KINDS + kind), number & LOW, number >> HALF, tables.seed[0], tables.seed[1]
+    )
+
+
+@kernel
+def below(value, spare, bound):
+    """Return a whole number below `bound` from one word, without bias (Lemire's multiply and reject).
+
+    A rejected word is replaced by the spare one; that one is taken as it is (two rejections: less than 1 in 10^17).
+    """
+    size = word(bound)
+    product = value * size
+    if (product & LOW) < size and (product & LOW) < SPAN % size:
+        product = spare * size
+    return whole(product >> HALF)
+
+
+@kernel
+def roll_dice(game, tables, player):
+    """Roll the two dice that move a player's token; scripted dice come first where there is a script."""
+    if tables.scripted and tables.script_rolls > 0:
+        scripted_roll(game, tables)
+        return
+    count = game.rolled[player]
+    game.rolled[player] = count + 1
+    first, second, spare, other_spare = draw_words(game, tables, MOVING_DICE, game.stream[player], count)
+    game.dice[0] = 1 + below(first, spare, tables.dice_sides)
+    game.dice[1] = 1 + below(second, other_spare, tables.dice_sides)
+
+
+@kernel
+def roll_for_rent(game, tables, player):
+    """Roll two dice that move nobody, from a stream of their own, and return their total."""
+    if tables.scripted and tables.script_rolls > 0:
+        scripted_roll(game, tables)
+    else:
+        count = game.rent_rolled[player]
+        game.rent_rolled[player] = count + 1
+        first, second, spare, other_spare = draw_words(game, tables, RENT_DICE, game.stream[player], count)
+        game.dice[0] = 1 + below(first, spare, tables.dice_sides)
+        game.dice[1] = 1 + below(second, other_spare, tables.dice_sides)
+    return game.dice[0] + game.dice[1]
+
+
+@kernel
+def scripted_roll(game, tables):
+    """Take the next dice of the script; without any left the game stops with a fault."""
+    at = game.script_roll
+    game.script_roll = at + 1
+    if at < tables.script_rolls:
+        game.dice[0] = tables.script_dice[at, 0]
+        game.dice[1] = tables.script_dice[at, 1]
+    else:
+        game.fault = kinds.OUT_OF_DICE
+        game.dice[0] = 1
+        game.dice[1] = 2
+
+
+@kernel
+def lot(game, tables, player, bound):
+    """Draw a whole number below `bound` from the player's own stream of decisions."""
+    count = game.drawn_lots[player]
+    game.drawn_lots[player] = count + 1
+    first, second, _, _ = draw_words(game, tables, LOTS, game.stream[player], count)
+    return below(first, second, bound)
+
+
+@kernel
+def chance(game, tables, player, per_mille):
+    """Return 1 with a chance of so many in a thousand; certain things draw no number."""
+    if per_mille >= 1000:
+        return 1
+    if per_mille <= 0:
+        return 0
+    return 1 if lot(game, tables, player, 1000) < per_mille else 0
+
+
+@kernel
+def shuffle_deck(game, tables, deck):
+    """Shuffle a deck into its ring (Fisher and Yates); a scripted order is put there afterwards."""
+    size = tables.deck_size[deck]
+    for card in range(size):
+        game.deck_order[deck, card] = card
+        game.keeper[deck, card] = -1
+    count = 0
+    for last in range(size - 1, 0, -1):
+        first, spare, _, _ = draw_words(game, tables, DECK, deck, count)
+        count += 1
+        chosen = below(first, spare, last + 1)
+        card = game.deck_order[deck, last]
+        game.deck_order[deck, last] = game.deck_order[deck, chosen]
+        game.deck_order[deck, chosen] = card
+    game.deck_left[deck] = size
+    game.deck_top[deck] = 0
+
+
+@kernel
+def opening_roll(game, tables, chair, attempt):
+    """Roll both dice for who begins, into `game.dice`."""
+    first, second, spare, other_spare = draw_words(game, tables, OPENING, chair, attempt)
+    game.dice[0] = 1 + below(first, spare, tables.dice_sides)
+    game.dice[1] = 1 + below(second, other_spare, tables.dice_sides)

@@ -1,0 +1,103 @@
+"""A turn: its beginning, the windows before a roll, the roll, and whose turn is next (catalogue B, C1009-11 to 14)."""
+
+from montecarlo.engine import agenda, event, kinds, rule
+from montecarlo.engine.agenda import push
+from montecarlo.engine.fields import CASH_ROUNDS
+from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
+from montecarlo.engine.jit import kernel
+from montecarlo.engine.log import note
+from montecarlo.engine.haggle import looks_for_trade
+from montecarlo.engine.movement import go_to_jail, move_by
+from montecarlo.engine.rent import review_claims
+from montecarlo.engine.streams import roll_dice
+from montecarlo.engine.wake import wakes
+
+# phases
+BEGIN_TURN = 0
+BEFORE_ROLL = 1
+ROLL = 2
+AFTER_ROLL = 3
+
+
+@kernel
+def begin_turn(game):
+    """Begin the turn of the player whose turn it is."""
+    game.turns += 1
+    game.doubles = 0
+    game.rolls_again = 0
+    game.paid_exit = 0
+    note(game, event.TURN, rule.NEXT_TURN, game.turn, -1, -1, 0, game.round, 0)
+
+
+@kernel
+def before_roll(game, tables):
+    """Put the windows before a roll on the agenda: open claims, trades, redemptions, building; skip what cannot matter."""
+    if wakes(game, tables):
+        push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
+        push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
+    if tables.trade:
+        seat = game.turn
+        for _ in range(game.players):  # the player in turn is put on top: he looks first
+            seat = seat - 1 if seat > 0 else game.players - 1
+            if tables.scripted or looks_for_trade(game, tables, seat):
+                push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
+    if game.claims > 0:
+        review_claims(game, tables)
+
+
+@kernel
+def take_roll(game, tables, player):
+    """Roll and move, in jail or out of it (C1009-11 to 13, 64 to 69)."""
+    if not game.alive[player]:
+        return
+    if game.in_jail[player]:
+        leave_before_roll(game, tables, player)
+    by_rule = rule.MOVE
+    if game.doubles > 0:
+        by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
+    roll_dice(game, tables, player)
+    game.rolls += 1
+    note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
+    if game.in_jail[player]:
+        try_for_double(game, tables, player)
+        return
+    game.rolls_again = 0
+    if game.dice[0] == game.dice[1]:
+        game.doubles += 1
+        if game.doubles == tables.doubles_to_jail:
+            go_to_jail(game, tables, player, kinds.BY_DOUBLES)
+            return
+        if tables.double_rolls_again and game.paid_exit != ROLLS_ONCE:
+            game.rolls_again = 1
+    move_by(game, tables, player, game.dice[0] + game.dice[1])
+    push(game, agenda.LAND, player, -1, -1, 0, 0, 0, 0, 0)
+
+
+@kernel
+def after_roll(game, tables):
+    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
+    if game.rolls_again and game.alive[game.turn]:
+        game.phase = BEFORE_ROLL
+        return
+    game.phase = BEGIN_TURN
+    while True:
+        game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
+        if game.turn == game.first:
+            note_cash(game)
+            if game.round >= tables.round_cap:
+                game.end = kinds.ROUND_CAP
+                note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+                return
+            game.round += 1
+        if game.alive[game.turn]:
+            return
+
+
+@kernel
+def note_cash(game):
+    """Note the cash of the living when a round of `CASH_ROUNDS` ends."""
+    mark = game.cash_marks
+    if mark < len(CASH_ROUNDS) and game.round == CASH_ROUNDS[mark]:
+        game.cash_marks = mark + 1
+        for seat in range(game.players):
+            game.cash_at[mark, seat] = game.cash[seat] if game.alive[seat] else -1

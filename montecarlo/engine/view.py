@@ -1,0 +1,140 @@
+"""What a player at the table can see and work out: rents that could be due, money that could be raised, deeds' worth.
+
+Rules and strategies both read these; nothing here changes the game.
+"""
+
+from montecarlo.engine import kinds
+from montecarlo.engine.deeds import PERCENT, can_mortgage
+from montecarlo.engine.jit import kernel
+
+PER_MILLE = 1000
+
+
+@kernel
+def deeds_counted(game, tables, owner, group):
+    """Return how many stations or utilities of the owner count for the rent (C1009-39: mortgaged ones too)."""
+    count = game.owned[owner, group]
+    if not tables.mortgaged_counts and game.group_mortgaged[group] > 0:
+        for at in range(tables.group_size[group]):
+            space = tables.member[group, at]
+            if game.mortgaged[space] and game.owner[space] == owner:
+                count -= 1
+    return count
+
+
+@kernel
+def full_group_rent_holds(game, tables, space, owner):
+    """Say whether an unbuilt street earns the rent of a full group (C1009-32, 38)."""
+    group = tables.group[space]
+    if game.group_owner[group] != owner:
+        return False
+    if game.group_mortgaged[group] > 0 and not tables.full_group_rent_while_mortgaged:
+        return False
+    return not (game.group_built[group] > 0 and tables.full_group_needs_unbuilt_group)
+
+
+@kernel
+def rent_at_worst(game, tables, space):
+    """Return the rent a landing on an owned deed would cost now, with the highest dice at a utility."""
+    owner = game.owner[space]
+    if game.mortgaged[space]:
+        return 0
+    kind = tables.kind[space]
+    if kind == kinds.STREET:
+        amount = tables.rent[space, game.level[space]]
+        if game.level[space] == 0 and full_group_rent_holds(game, tables, space, owner):
+            amount *= tables.full_group_rent
+        return amount
+    amount = tables.rent[space, deeds_counted(game, tables, owner, tables.group[space]) - 1]
+    return amount if kind == kinds.STATION else amount * 2 * tables.dice_sides
+
+
+@kernel
+def highest_rent(game, tables, player):
+    """Return the highest rent the player could owe after one landing, remembered until the board changes."""
+    if game.danger_stamp[player] != game.stamp:
+        highest = 0
+        for at in range(tables.deeds):
+            space = tables.deed[at]
+            if game.owner[space] >= 0 and game.owner[space] != player:
+                highest = max(highest, rent_at_worst(game, tables, space))
+        game.danger[player] = highest
+        game.danger_stamp[player] = game.stamp
+    return game.danger[player]
+
+
+@kernel
+def kept_back(game, tables, player, cash, rent_share):
+    """Return the cash a player keeps back: a fixed sum, or a share of the highest rent that could be due, if more."""
+    if rent_share > 0:
+        return max(cash, highest_rent(game, tables, player) * rent_share // PER_MILLE)
+    return cash
+
+
+@kernel
+def building_sale(tables, space, before, after):
+    """Return what the bank pays when a street is sold down from one level to another, piece by piece (C1009-50, 52)."""
+    house = tables.house_cost[space] * tables.building_sale_percent // PERCENT
+    if before == kinds.HOTEL_LEVEL:
+        hotel = tables.hotel_cost[space] * tables.building_sale_percent // PERCENT
+        return hotel + (tables.houses_for_hotel - after) * house
+    return (before - after) * house
+
+
+@kernel
+def raisable(game, tables, player):
+    """Return what selling all buildings and mortgaging all deeds would bring (C1009-70)."""
+    total = 0
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] == player:
+            if game.level[space] > 0:
+                total += building_sale(tables, space, game.level[space], 0)
+            if not game.mortgaged[space]:
+                total += tables.mortgage[space]
+    return total
+
+
+@kernel
+def spare_mortgages(game, tables, player):
+    """Return what mortgaging unbuilt deeds outside the player's full groups would bring."""
+    total = 0
+    for at in range(tables.deeds):
+        space = tables.deed[at]
+        if game.owner[space] == player and game.group_owner[tables.group[space]] != player:
+            if can_mortgage(game, tables, space):
+                total += tables.mortgage[space]
+    return total
+
+
+@kernel
+def completes(game, tables, player, space):
+    """Say whether the deed would give the player its full colour group."""
+    group = tables.group[space]
+    return tables.group_kind[group] == kinds.STREET and game.owned[player, group] == tables.group_size[group] - 1
+
+
+@kernel
+def blocks(game, tables, player, space):
+    """Say whether the deed is the last one that another player needs for a full colour group."""
+    group = tables.group[space]
+    if tables.group_kind[group] != kinds.STREET or tables.group_size[group] < 2:
+        return False
+    for other in range(game.players):
+        if other != player and game.alive[other] and game.owned[other, group] == tables.group_size[group] - 1:
+            return True
+    return False
+
+
+@kernel
+def deed_worth(game, tables, strategy, player, space):
+    """Return what a deed the player does not have is worth to him by his strategy."""
+    group = tables.group[space]
+    share = strategy.group_value[group]
+    if completes(game, tables, player, space):
+        share += strategy.value_completing
+    elif blocks(game, tables, player, space):
+        share += strategy.value_blocking
+    elif game.owned[player, group] > 0:
+        share += strategy.value_started
+    return tables.price[space] * share // PER_MILLE

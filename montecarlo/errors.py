@@ -1,0 +1,77 @@
+"""What can go wrong outside the program, as messages a person can act on.
+
+`MontecarloError` means that the work failed (exit code 1), `InputError` that the call or a file was wrong (exit
+code 2).
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NamedTuple
+
+NEAREST_CUTOFF = 0.5  # similarity (0 to 1) below which a name is no help as a suggestion
+FEW_NAMES = 24  # up to so many names are listed beside the nearest one
+
+
+class MontecarloError(Exception):
+    """The work could not be done; the message says why."""
+
+    exit_code = 1
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong: the file (or option), the place in it, what is wrong and what would be right."""
+
+    file: str
+    place: str
+    wrong: str
+    right: str = ""
+
+    def __str__(self) -> str:
+        where = ": ".join(part for part in (self.file, self.place) if part)
+        what = f"{self.wrong}; {self.right}" if self.right else self.wrong
+        return f"{where}: {what}" if where else what
+
+
+class InputError(MontecarloError):
+    """The call or a file is wrong.
+
+    Parameters
+    ----------
+    faults
+        Everything that is wrong, in the order in which it should be read; or one message alone.
+    """
+
+    exit_code = 2
+
+    def __init__(self, faults: Iterable[Fault] | str) -> None:
+        self.faults = (Fault("", "", faults),) if isinstance(faults, str) else tuple(faults)
+        super().__init__(*self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+    def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Fault, ...]]]:
+        return type(self), (self.faults,)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name most like `name`, or "" when none is near (capital letters do not matter)."""
+    by_fold = {one.casefold(): one for one in known}
+    close = get_close_matches(name.casefold(), by_fold, n=1, cutoff=NEAREST_CUTOFF)
+    return by_fold[close[0]] if close else ""
+
+
+def did_you_mean(name: str, known: Iterable[str], kind: str) -> str:
+    """What would be right instead of `name`: the nearest known name, and all of them unless they are many.
+
+    Parameters
+    ----------
+    kind
+        What the names are, in the plural: "editions", "settings", ...
+    """
+    names = list(known)
+    listed = f"{kind}: {', '.join(names)}" if names else f"there are no {kind}"
+    close = nearest(name, names)
+    if not close:
+        return listed
+    return f"did you mean {close!r}? {listed}" if len(names) <= FEW_NAMES else f"did you mean {close!r}?"

@@ -1,0 +1,396 @@
+"""What must hold across the parts of an edition; every fault is found in one pass.
+
+The form of each space, card, group and deck is checked by itself (pydantic), and the checks across them leave out the
+parts whose form is wrong. So one misspelt key hides nothing else.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from montecarlo.errors import Fault, did_you_mean
+from montecarlo.model import board
+from montecarlo.model.catalogue import families
+from montecarlo.model.faults import faults_of
+from montecarlo.model.limits import MAX_DEEDS, MAX_MEMBERS, MAX_STREETS
+from montecarlo.model.rules import Rules
+
+_SPACE: TypeAdapter[Any] = TypeAdapter(board.AnySpace)
+_CARD: TypeAdapter[Any] = TypeAdapter(board.AnyCard)
+
+Cards = list[board.AnyCard | None]
+
+
+@dataclass
+class Draft:
+    """The parts of an edition whose form is right; None stands in the place of the others."""
+
+    file: str
+    patched: bool
+    spaces: list[board.AnySpace | None] = field(default_factory=list)
+    groups: list[str] = field(default_factory=list)
+    decks: dict[str, Cards] = field(default_factory=dict)
+    rules: Rules = field(default_factory=Rules)
+    sources: list[str] = field(default_factory=list)
+
+    def fault(self, place: str, wrong: str, right: str = "") -> Fault:
+        """A fault of this file."""
+        return Fault(self.file, place, wrong, right)
+
+
+def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: bool = False) -> list[Fault]:
+    """All faults of an edition: of form, in the order of the file, and then across its parts.
+
+    Parameters
+    ----------
+    data
+        What the file says.
+    model
+        The model of an edition.
+    file
+        Its name, for messages.
+    patched
+        Whether patches have been applied; a deed may then show more rents than the rules use.
+    """
+    faults = _form(data, model, file)
+    draft = _draft(data, file, patched)
+    for rule in (_family, _board, _deeds, _groups, _cards, _settings, _players, _patches, _certainty):
+        faults.extend(rule(draft, data))
+    return faults
+
+
+def _form(data: dict[str, Any], model: type[BaseModel], file: str) -> list[Fault]:
+    try:
+        model.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error, file, model, data)
+    return []
+
+
+def _part(adapter: TypeAdapter[Any], value: Any) -> Any:
+    try:
+        return adapter.validate_python(value)
+    except ValidationError:
+        return None
+
+
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _draft(data: dict[str, Any], file: str, patched: bool) -> Draft:
+    draft = Draft(file, patched)
+    draft.spaces = [_part(_SPACE, row) for row in _list(data.get("spaces"))]
+    draft.groups = list(_table(data.get("groups")))
+    for name, deck in _table(data.get("decks")).items():
+        draft.decks[name] = [_part(_CARD, row) for row in _list(_table(deck).get("cards"))]
+    draft.rules = _rules(_table(data.get("rules")))
+    ids = [_table(row).get("id") for row in _list(data.get("sources"))]
+    draft.sources = [one for one in ids if isinstance(one, str)]
+    return draft
+
+
+def _rules(settings: dict[str, Any]) -> Rules:
+    """The rules without the settings whose form is wrong."""
+    return Rules(**{name: value for name, value in settings.items() if _fits(name, value)})
+
+
+def _fits(name: str, value: Any) -> bool:
+    try:
+        Rules.model_validate({name: value})
+    except ValidationError:
+        return False
+    return True
+
+
+def _at(space: int, name: str) -> str:
+    return f"spaces, number {space} ({name})"
+
+
+def _named(draft: Draft, kind: type[Any]) -> list[tuple[int, Any]]:
+    return [(number, space) for number, space in enumerate(draft.spaces) if isinstance(space, kind)]
+
+
+def _family(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """The family has a rule catalogue."""
+    family = data.get("family")
+    if isinstance(family, str) and family not in families():
+        yield draft.fault(
+            "family", f"there is no rule catalogue {family!r}", did_you_mean(family, families(), "catalogues")
+        )
+
+
+def _board(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """One GO, at 0; a jail where something sends there; numbers that agree with the order."""
+    complete = None not in draft.spaces
+    for number, space in enumerate(draft.spaces):
+        if space is not None and space.at != number:
+            yield draft.fault(
+                _at(number, space.name),
+                f"says at = {space.at}",
+                f"it is the row of space {number}: rows stand in order from 0",
+            )
+    for number, space in _named(draft, board.Go):
+        if number != 0:
+            yield draft.fault(_at(number, space.name), "is a GO", "the only GO is space 0")
+    if draft.spaces and draft.spaces[0] is not None and not isinstance(draft.spaces[0], board.Go):
+        yield draft.fault(
+            _at(0, draft.spaces[0].name), f"is of kind {draft.spaces[0].kind}", 'space 0 is the start: kind = "go"'
+        )
+    jails = _named(draft, board.Jail)
+    for number, space in jails[1:]:
+        yield draft.fault(
+            _at(number, space.name), f"is a second jail beside space {jails[0][0]}", "one board has one jail"
+        )
+    if not jails and complete:
+        yield from _missing_jail(draft)
+
+
+def _missing_jail(draft: Draft) -> Iterator[Fault]:
+    right = 'a space of kind = "jail" is wanted'
+    for number, space in _named(draft, board.GoToJail):
+        yield draft.fault(_at(number, space.name), "sends to jail, but there is no jail on the board", right)
+    for place, card in _all_cards(draft):
+        if isinstance(card, board.CardToJail):
+            yield draft.fault(place, "sends to jail, but there is no jail on the board", right)
+    if draft.rules.doubles_to_jail:
+        yield draft.fault(
+            "rules, doubles_to_jail",
+            f"the double number {draft.rules.doubles_to_jail} sends to jail, but there is no jail on the board",
+            f"{right}, or doubles_to_jail = 0",
+        )
+
+
+def _deeds(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Rents of the right number, never falling; mortgage and price in order; a group that exists."""
+    deeds = _named(draft, board.Deed)
+    if len(deeds) > MAX_DEEDS:
+        yield draft.fault("spaces", f"{len(deeds)} deeds", f"at most {MAX_DEEDS}")
+    for number, deed in deeds:
+        place = _at(number, deed.name)
+        if deed.group not in draft.groups:
+            yield draft.fault(
+                f"{place}, group", f"there is no group {deed.group!r}", did_you_mean(deed.group, draft.groups, "groups")
+            )
+        if deed.mortgage > deed.price:
+            yield draft.fault(
+                f"{place}, mortgage",
+                f"the mortgage value {deed.mortgage} is above the price {deed.price}",
+                f"at most {deed.price}",
+            )
+        key = "dice_multipliers" if isinstance(deed, board.Utility) else "rents"
+        rents = deed.dice_multipliers if isinstance(deed, board.Utility) else deed.rents
+        yield from _rents(draft, f"{place}, {key}", deed, rents)
+
+
+def _rents(draft: Draft, place: str, deed: Any, rents: tuple[int, ...]) -> Iterator[Fault]:
+    for before, after in pairwise(rents):
+        if after < before:
+            yield draft.fault(place, f"falls from {before} to {after}", "rents never fall from one level to the next")
+    if isinstance(deed, board.Street):
+        wanted = draft.rules.max_houses + 2
+        names = f"unbuilt, {draft.rules.max_houses} by houses, hotel"
+    elif None in draft.spaces:
+        return  # the one whose form is wrong may be another of the group
+    else:
+        wanted = sum(isinstance(other, type(deed)) and other.group == deed.group for other in draft.spaces)
+        names = "one for each number owned"
+    if len(rents) < wanted or (len(rents) > wanted and not draft.patched):
+        yield draft.fault(place, f"has {len(rents)} entries", f"must have {wanted} ({names})")
+
+
+def _groups(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Every group has deeds of one kind, not more than a hand holds."""
+    complete = None not in draft.spaces
+    for name in draft.groups:
+        deeds = [(number, deed) for number, deed in _named(draft, board.Deed) if deed.group == name]
+        kinds = sorted({deed.kind for _, deed in deeds})
+        place = f"groups, {name}"
+        if not deeds and complete:
+            yield draft.fault(place, "no space belongs to it", "leave it out, or name it in the `group` of a space")
+        if len(kinds) > 1:
+            yield draft.fault(
+                place, f"has deeds of different kinds: {', '.join(kinds)}", "all deeds of a group are of one kind"
+            )
+        most = MAX_STREETS if kinds == ["street"] else MAX_MEMBERS
+        if len(deeds) > most:
+            listed = ", ".join(f"{deed.name} ({number})" for number, deed in deeds)
+            yield draft.fault(place, f"has {len(deeds)} deeds: {listed}", f"at most {most}")
+
+
+def _all_cards(draft: Draft) -> Iterator[tuple[str, board.AnyCard]]:
+    for name, cards in draft.decks.items():
+        for number, card in enumerate(cards):
+            if card is not None:
+                yield f"decks, {name}, cards, number {number} ({card.id})", card
+
+
+def _cards(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Decks that exist and have cards; cards that lead to spaces that exist."""
+    for number, space in _named(draft, board.CardSpace):
+        if space.deck not in draft.decks:
+            yield draft.fault(
+                f"{_at(number, space.name)}, deck",
+                f"there is no deck {space.deck!r}",
+                did_you_mean(space.deck, draft.decks, "decks"),
+            )
+    for name, cards in draft.decks.items():
+        if not cards:
+            yield draft.fault(f"decks, {name}, cards", "the deck has no cards", "at least one card")
+        seen: set[str] = set()
+        for number, card in enumerate(cards):
+            if card is not None and card.id in seen:
+                yield draft.fault(
+                    f"decks, {name}, cards, number {number} ({card.id})",
+                    f"the id {card.id!r} is taken",
+                    "every card of a deck has its own id",
+                )
+            seen |= {card.id} if card is not None else set()
+    for place, card in _all_cards(draft):
+        yield from _card(draft, place, card)
+
+
+def _card(draft: Draft, place: str, card: board.AnyCard) -> Iterator[Fault]:
+    if isinstance(card, board.AdvanceTo | board.MoveBackTo):
+        yield from _target(draft, place, card)
+    elif isinstance(card, board.AdvanceToNearest):
+        wanted, other = (
+            ("rent_multiplier", "dice_multiplier") if card.kind == "station" else ("dice_multiplier", "rent_multiplier")
+        )
+        if getattr(card, wanted) is None:
+            yield draft.fault(place, f"{wanted} is missing", f"a card to the nearest {card.kind} names it")
+        if getattr(card, other) is not None:
+            yield draft.fault(
+                place, f"{other} has no meaning for a {card.kind}", f"leave it out; a {card.kind} has {wanted}"
+            )
+        kind = board.Station if card.kind == "station" else board.Utility
+        if not _named(draft, kind) and None not in draft.spaces:
+            yield draft.fault(
+                place,
+                f"leads to the nearest {card.kind}, but the board has none",
+                f"a space of kind {card.kind} is wanted",
+            )
+    elif isinstance(card, board.MoveSteps):
+        if card.steps == 0 or abs(card.steps) >= max(len(draft.spaces), 1):
+            yield draft.fault(
+                f"{place}, steps",
+                f"is {card.steps}",
+                f"some steps, fewer than the {len(draft.spaces)} spaces of the board",
+            )
+    elif isinstance(card, board.PayOrDraw) and card.deck not in draft.decks:
+        yield draft.fault(
+            f"{place}, deck", f"there is no deck {card.deck!r}", did_you_mean(card.deck, draft.decks, "decks")
+        )
+
+
+def _target(draft: Draft, place: str, card: board.AdvanceTo | board.MoveBackTo) -> Iterator[Fault]:
+    if card.target >= len(draft.spaces):
+        yield draft.fault(
+            f"{place}, target", f"space {card.target} is not on the board", f"0 to {len(draft.spaces) - 1}"
+        )
+        return
+    space = draft.spaces[card.target]
+    if space is None or not card.target_name or card.target_name == space.name:
+        return
+    found = [
+        number for number, other in enumerate(draft.spaces) if other is not None and other.name == card.target_name
+    ]
+    right = f"{card.target_name} is space {found[0]}" if found else "no space has that name"
+    yield draft.fault(
+        f"{place}, target_name", f"is {card.target_name!r}, but space {card.target} is {space.name!r}", right
+    )
+
+
+def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Rules that could never be met by any board."""
+    rules = draft.rules
+    if rules.houses_for_hotel > rules.max_houses:
+        yield draft.fault(
+            "rules, houses_for_hotel",
+            f"a hotel asks for {rules.houses_for_hotel} houses, but a street holds {rules.max_houses}",
+            f"at most {rules.max_houses}",
+        )
+    sizes = [sum(street.group == name for _, street in _named(draft, board.Street)) for name in draft.groups]
+    smallest = min((size for size in sizes if size), default=0)
+    needed = smallest * rules.houses_for_hotel
+    if not draft.patched and rules.hotels and needed > rules.houses:
+        yield draft.fault(
+            "rules, houses",
+            f"no hotel could ever be built: the smallest group needs {needed} houses first, the box has {rules.houses}",
+            f"at least {needed}, or hotels = 0",
+        )
+
+
+def _players(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    players = _table(data.get("players"))
+    least, most = players.get("min"), players.get("max")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        yield draft.fault("players", f"from {least} to {most}", "min is at most max")
+
+
+def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Settings, decks, groups and spaces that a patch changes exist."""
+    known = list(Rules.model_fields)
+    for name, patch in _table(data.get("patches")).items():
+        place = f"patches, {name}"
+        for setting in _table(_table(patch).get("rules")):
+            if setting not in Rules.model_fields:
+                yield draft.fault(
+                    f"{place}, rules", f"there is no setting {setting!r}", did_you_mean(setting, known, "settings")
+                )
+        for part, names in (("decks", list(draft.decks)), ("groups", draft.groups)):
+            for one in _table(_table(patch).get(part)):
+                if one not in names:
+                    yield draft.fault(
+                        f"{place}, {part}", f"there is no {one!r} to replace", did_you_mean(one, names, part)
+                    )
+        for number, row in enumerate(_list(_table(patch).get("spaces"))):
+            at = _table(row).get("at")
+            if not isinstance(at, int) or not 0 <= at < len(draft.spaces):
+                yield draft.fault(
+                    f"{place}, spaces, number {number}",
+                    f"at = {at} is not on the board",
+                    f"0 to {len(draft.spaces) - 1}",
+                )
+
+
+def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """What is not confirmed says why, and sources that are named are listed."""
+    for place, part in _parts(data):
+        status = part.get("status", "confirmed")
+        if status != "confirmed" and not part.get("reason"):
+            yield draft.fault(place, f"is {status} without a reason", "add `reason`")
+        for source in _list(part.get("sources")):
+            if isinstance(source, str) and source not in draft.sources:
+                yield draft.fault(
+                    place,
+                    f"names the source {source!r}, which is not listed",
+                    did_you_mean(source, draft.sources, "sources"),
+                )
+
+
+def _parts(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every table that can carry a status, with its place; a card takes the reason of its deck."""
+    yield "players", _table(data.get("players"))
+    for number, space in enumerate(_list(data.get("spaces"))):
+        yield _at(number, str(_table(space).get("name", ""))), _table(space)
+    yield from _deck_parts("decks", _table(data.get("decks")))
+    for name, patch in _table(data.get("patches")).items():
+        yield f"patches, {name}", _table(patch)
+        yield from _deck_parts(f"patches, {name}, decks", _table(_table(patch).get("decks")))
+
+
+def _deck_parts(place: str, decks: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, deck in decks.items():
+        yield f"{place}, {name}", _table(deck)
+        reason = _table(deck).get("reason", "")
+        for number, card in enumerate(_list(_table(deck).get("cards"))):
+            row = {**_table(card), "reason": _table(card).get("reason") or reason}
+            yield f"{place}, {name}, cards, number {number} ({row.get('id', '')})", row

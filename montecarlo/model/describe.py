@@ -1,0 +1,97 @@
+"""An edition in words: what its cards do, which of its rules are its own, what is not certain about it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from montecarlo.model import board
+from montecarlo.model.edition import Edition
+from montecarlo.model.rules import Rules
+
+CONFIRMED = "confirmed"
+
+
+class Uncertain(NamedTuple):
+    """A part of an edition that is not confirmed: how sure it is, and why."""
+
+    part: str
+    status: str
+    reason: str
+
+
+class Difference(NamedTuple):
+    """A setting that has another value than it would have by default."""
+
+    setting: str
+    value: Any
+    default: Any
+    description: str
+
+
+def card_words(edition: Edition, card: board.AnyCard) -> str:
+    """What a card does, in a few words, with the names and the money of the edition."""
+    money = edition.currency.write
+    match card:
+        case board.AdvanceTo():
+            salary = "" if card.collect_go else ", no salary"
+            return f"go to {edition.spaces[card.target].name}{salary}"
+        case board.MoveBackTo():
+            return f"go back to {edition.spaces[card.target].name}"
+        case board.MoveSteps():
+            return f"go {abs(card.steps)} spaces {'on' if card.steps > 0 else 'back'}"
+        case board.AdvanceToNearest():
+            pay = f"pay {card.rent_multiplier} times the rent"
+            if card.kind == "utility":
+                pay = f"pay {card.dice_multiplier} times a new roll"
+            return f"go to the nearest {card.kind}; if it is owned, {pay}"
+        case board.Receive():
+            return f"get {money(card.amount)}"
+        case board.Pay():
+            return f"pay {money(card.amount)}"
+        case board.ReceiveFromEach():
+            return f"get {money(card.amount)} from each player"
+        case board.PayEach():
+            return f"pay {money(card.amount)} to each player"
+        case board.Repairs():
+            return f"pay {money(card.house)} for each house and {money(card.hotel)} for each hotel"
+        case board.JailFree():
+            return "leave jail free; may be kept"
+        case board.CardToJail():
+            return "go to jail"
+        case board.PayOrDraw():
+            return f"pay {money(card.amount)}, or draw a card of {edition.decks[card.deck].name}"
+
+
+def rule_differences(edition: Edition) -> list[Difference]:
+    """The settings in force that differ from the defaults (the C1009 booklet), in the order of `Rules`."""
+    return [
+        Difference(name, value, default, Rules.model_fields[name].description or "")
+        for name, (value, default) in edition.rules.differences(Rules()).items()
+    ]
+
+
+def uncertain(edition: Edition) -> list[Uncertain]:
+    """Everything in an edition that is not confirmed; a deck stands for its cards where they agree with it."""
+    return list(_uncertain(edition))
+
+
+def _uncertain(edition: Edition) -> Iterator[Uncertain]:
+    if edition.players.status != CONFIRMED:
+        yield Uncertain("number of players", edition.players.status, edition.players.reason)
+    for number, space in enumerate(edition.spaces):
+        if space.status != CONFIRMED:
+            yield Uncertain(f"space {number}, {space.name}", space.status, space.reason)
+    for deck in edition.decks.values():
+        if deck.status != CONFIRMED:
+            yield Uncertain(f"deck {deck.name}", deck.status, deck.reason)
+        for card in deck.cards:
+            if card.status not in (CONFIRMED, deck.status):
+                yield Uncertain(f"deck {deck.name}, card {card.id}", card.status, card.reason or deck.reason)
+    for name in edition.applied:
+        patch = edition.patches.get(name)
+        if patch is not None and patch.status != CONFIRMED:
+            yield Uncertain(f"patch {name}", patch.status, patch.reason)
+
+
+def footnotes(edition: Edition) -> list[str]:
+    """What a report of this edition says in its footer: one sentence for everything that is not confirmed."""
+    return [f"{part} is {status.replace('_', ' ')}: {reason}." for part, status, reason in _uncertain(edition)]

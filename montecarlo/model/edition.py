@@ -1,0 +1,204 @@
+"""An edition: one published box as data, and how it is read from a file.
+
+What holds across the parts (one GO, known groups, cards that lead to spaces that exist, ...) is judged by
+`montecarlo.model.checks`; patches and single settings are applied by `montecarlo.model.patches`.
+"""
+
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+
+from montecarlo.errors import Fault, InputError, nearest
+from montecarlo.model import checks
+from montecarlo.model.board import AnySpace, Deck, Group, Id, Status, Text
+from montecarlo.model.files import is_file_name, read_toml, shipped
+from montecarlo.model.limits import MAX_DECKS, MAX_GROUPS, MAX_PLAYERS, MAX_SPACES, MIN_PLAYERS, MIN_SPACES
+from montecarlo.model.rules import Rules
+
+FOLDER = "editions"
+
+
+class Record(BaseModel):
+    """A table of an edition file: nothing in it changes, and keys that are not listed are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Currency(Record):
+    """The money of an edition and how a price is written."""
+
+    code: Text = Field(description="short name of the money")
+    symbol: str = Field(description="sign on the board")
+    written: str = Field("{symbol}{amount}", description="how a price is written; {symbol} and {amount} are filled in")
+    thousands: str = Field("", description="what stands between thousands")
+
+    def write(self, amount: int) -> str:
+        """A price as this edition writes it, for example £1,500."""
+        digits = f"{abs(amount):,}".replace(",", self.thousands)
+        text = self.written.replace("{symbol}", self.symbol).replace("{amount}", digits)
+        return f"-{text}" if amount < 0 else text
+
+
+Seats = Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_PLAYERS)]
+
+
+class Players(Record):
+    """How many can play."""
+
+    min: Seats
+    max: Seats
+    status: Status = "confirmed"
+    reason: str = ""
+
+
+class Source(Record):
+    """Where values are known from."""
+
+    id: Text
+    what: Text
+    where: str = ""
+
+
+class OpenPoint(Record):
+    """Something the sources do not settle: what was assumed, and why."""
+
+    fact: Text
+    assumed: Text
+    why: Text
+
+
+class Patch(Record):
+    """A variant or house rule of the edition: the settings, decks, spaces and groups that it changes."""
+
+    description: Text
+    status: Status = "confirmed"
+    reason: str = ""
+    sources: tuple[str, ...] = ()
+    rules: dict[str, Any] = Field({}, description="settings of the rules")
+    decks: dict[str, Deck] = Field({}, description="decks put in place of the edition's")
+    spaces: tuple[dict[str, Any], ...] = Field(
+        (), description="changes to spaces: `at` and the keys that differ, or `at`, `kind` and all keys"
+    )
+    groups: dict[str, Group] = Field({}, description="groups called or coloured otherwise")
+
+
+class Edition(Record):
+    """One published box: board, deeds, decks, money, printed rules, language.
+
+    `spaces[i]` is space i. `rules` are the settings in force: the printed ones until patches are applied.
+    """
+
+    id: Id
+    name: Text
+    aliases: tuple[Text, ...] = ()
+    language: Text = Field(description="language of the box, for example nb or en-GB")
+    family: Id = Field(
+        "c1009", description="which rule catalogue stands behind the rules (configs/catalogue/acts.toml)"
+    )
+    currency: Currency
+    players: Players
+    sources: tuple[Source, ...] = ()
+    groups: Annotated[dict[Id, Group], Field(max_length=MAX_GROUPS)]
+    spaces: Annotated[tuple[AnySpace, ...], Field(min_length=MIN_SPACES, max_length=MAX_SPACES)]
+    decks: Annotated[dict[Id, Deck], Field(min_length=1, max_length=MAX_DECKS)]
+    rules: Rules = Rules()
+    patches: dict[Id, Patch] = {}
+    open: tuple[OpenPoint, ...] = ()
+
+    _applied: tuple[str, ...] = PrivateAttr(())
+    _printed: Rules | None = PrivateAttr(None)
+
+    @property
+    def applied(self) -> tuple[str, ...]:
+        """Names of the patches and settings that were applied, in order."""
+        return self._applied
+
+    @property
+    def printed_rules(self) -> Rules:
+        """The rules of the box as it is sold, before any patch."""
+        return self._printed or self.rules
+
+    def with_changes(self, data: dict[str, Any], applied: tuple[str, ...], file: str) -> "Edition":
+        """A new edition made from changed data, which remembers the printed rules and what was applied.
+
+        Raises
+        ------
+        InputError
+            The changed edition is not one that can be played.
+        """
+        changed = edition_of(data, file, patched=True)
+        changed._applied = self._applied + applied
+        changed._printed = self.printed_rules
+        return changed
+
+
+def edition_of(data: dict[str, Any], file: str, *, patched: bool = False) -> Edition:
+    """An edition from the content of a file.
+
+    Parameters
+    ----------
+    data
+        What the file says.
+    file
+        Its name, for messages.
+    patched
+        Whether patches have been applied; a deed may then show more rents than the rules use.
+
+    Raises
+    ------
+    InputError
+        All that is wrong, with its place.
+    """
+    faults = checks.check(data, Edition, file, patched=patched)
+    if faults:
+        raise InputError(faults)
+    return Edition.model_validate(data)
+
+
+def read_edition(file: Traversable) -> Edition:
+    """The edition in a file.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is not TOML, or something in it is wrong (all faults at once).
+    """
+    return edition_of(read_toml(file), str(file) if isinstance(file, Path) else file.name)
+
+
+@lru_cache(maxsize=1)
+def shipped_editions() -> dict[str, Edition]:
+    """All shipped editions by id, in alphabetical order."""
+    return {name: read_edition(file) for name, file in shipped(FOLDER).items()}
+
+
+def load_edition(ref: str) -> Edition:
+    """The edition that a reference means.
+
+    Parameters
+    ----------
+    ref
+        An id (`no-c1009`), an alias (`norge`; capital letters do not matter) or the path of a .toml file.
+
+    Raises
+    ------
+    InputError
+        No such edition (the nearest and all of them are named), or a file that is wrong.
+    """
+    if is_file_name(ref):
+        return read_edition(Path(ref))
+    names = shipped(FOLDER)
+    if ref in names:
+        return read_edition(names[ref])
+    wanted = ref.casefold()
+    editions = shipped_editions()
+    for edition in editions.values():
+        if wanted in (name.casefold() for name in (edition.id, *edition.aliases)):
+            return edition
+    close = nearest(ref, [name for edition in editions.values() for name in (edition.id, *edition.aliases)])
+    listed = ", ".join(f"{edition.id} ({', '.join(edition.aliases)})" for edition in editions.values())
+    right = f"did you mean {close!r}? editions: {listed}" if close else f"editions: {listed}"
+    raise InputError([Fault("", "", f"there is no edition {ref!r}", right)])

@@ -1,0 +1,1 @@
+"""Playing games in numbers: the tables of a game, batches, runs."""

@@ -1,0 +1,265 @@
+"""A scenario held against the board: names become numbers, and a position that cannot arise is refused.
+
+Every fault is collected before anything is refused, so that a file is put right in one go.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from montecarlo.engine import event, kinds
+from montecarlo.errors import InputError
+from montecarlo.model.edition import Edition
+from montecarlo.model.scenario import Holding, Player, Scenario
+from montecarlo.simulation.expect import check_expected
+from montecarlo.simulation.names import RESERVED, Names
+from montecarlo.simulation.script import Script, check_dice, script_of
+
+
+@dataclass(frozen=True)
+class Position:
+    """A scenario by number. Lists by player run over the seats, lists by space over the board."""
+
+    names: list[str]
+    turn: int
+    alive: list[bool]
+    cash: list[int]
+    space: list[int]
+    in_jail: list[bool]
+    jail_tries: list[int]
+    held: list[tuple[int, int, int]]  # seat, deck, card
+    owner: list[int]
+    level: list[int]
+    mortgaged: list[bool]
+    houses: int
+    hotels: int
+    decks: list[list[int]]  # cards in the deck, the top one first
+    script: Script
+
+
+def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
+    """Give a scenario by number.
+
+    Parameters
+    ----------
+    scenario : Scenario
+        As read.
+    edition : Edition
+        The edition with all patches and settings applied.
+    file : str
+        Name for messages.
+
+    Raises
+    ------
+    InputError
+        A name is unknown or the position cannot arise; every fault is named.
+    """
+    names = Names(scenario, edition, file)
+    _check_players(scenario, names)
+    holdings = _Holdings(scenario, names)
+    held, decks = _cards(scenario, names)
+    script = script_of(scenario, names)
+    check_dice(scenario, names)
+    check_expected(scenario.expect, names)
+    seats = [_Seat(player, names) for player in scenario.players]
+    turn = names.seat(scenario.turn, "turn") if scenario.turn is not None else 0
+    if turn >= 0 and scenario.players[turn].bankrupt:
+        names.fault("turn", f"{names.players[turn]} is out of the game", "name a player who is not bankrupt")
+    if names.faults:
+        raise InputError(names.faults)
+    return Position(
+        names=names.players,
+        turn=turn,
+        alive=[not player.bankrupt for player in scenario.players],
+        cash=[seat.cash for seat in seats],
+        space=[seat.space for seat in seats],
+        in_jail=[player.in_jail for player in scenario.players],
+        jail_tries=[player.jail_tries for player in scenario.players],
+        held=held,
+        owner=holdings.owner,
+        level=holdings.level,
+        mortgaged=holdings.mortgaged,
+        houses=holdings.houses,
+        hotels=holdings.hotels,
+        decks=decks,
+        script=script,
+    )
+
+
+def _check_players(scenario: Scenario, names: Names) -> None:
+    """Refuse names given twice and a table of the wrong size."""
+    for number, name in enumerate(names.players):
+        if name in names.players[:number]:
+            names.fault("players", f"two players are called {name!r}", "give every player a name of his own")
+        if name in RESERVED:
+            names.fault("players", f"no player can be called {name!r}", f"{name!r} has a meaning of its own")
+    least, most = names.edition.players.min, names.edition.players.max
+    if not least <= len(names.players) <= most:
+        names.fault("players", f"there are {len(names.players)}", f"{names.edition.name} takes {least} to {most}")
+    if sum(not player.bankrupt for player in scenario.players) < 2:
+        names.fault("players", "fewer than two are in the game", "leave at least two that are not bankrupt")
+
+
+class _Seat:
+    """Cash and space of one player."""
+
+    def __init__(self, player: Player, names: Names) -> None:
+        place = f"players, {player.name}"
+        rules = names.edition.rules
+        self.cash = rules.start_cash if player.cash is None else player.cash
+        self.space = names.find_space(player.space, f"{place}, space")
+        jail = next((n for n, space in enumerate(names.edition.spaces) if space.kind == "jail"), -1)
+        if player.in_jail:
+            if jail < 0:
+                names.fault(f"{place}, in_jail", "this board has no jail", "leave in_jail out")
+            elif "space" in player.model_fields_set and self.space != jail:
+                names.fault(f"{place}, space", "a player in jail stands in jail", "leave space out")
+            self.space = jail
+            if rules.jail_tries and player.jail_tries >= rules.jail_tries:
+                right = f"at most {rules.jail_tries - 1}: after {rules.jail_tries} failed tries a player is free"
+                names.fault(f"{place}, jail_tries", f"{player.jail_tries} failed tries cannot be", right)
+        elif player.jail_tries:
+            names.fault(f"{place}, jail_tries", "only a player in jail has tries", "add in_jail = true")
+        if player.bankrupt:
+            if player.cash or player.owns or player.jail_cards or player.in_jail:
+                names.fault(place, "a bankrupt player has nothing and is nowhere", "leave the other keys out")
+            self.cash = 0
+
+
+class _Holdings:
+    """Deeds, buildings and the bank's stock."""
+
+    def __init__(self, scenario: Scenario, names: Names) -> None:
+        self.names = names
+        self.rules = names.edition.rules
+        size = len(names.spaces)
+        self.owner = [event.BANK] * size
+        self.level = [0] * size
+        self.mortgaged = [False] * size
+        for seat, player in enumerate(scenario.players):
+            for item in player.owns:
+                self._take(seat, item, f"players, {player.name}, owns")
+        self._check_groups()
+        self._stock(scenario)
+
+    def _take(self, seat: int, item: str | int | Holding, place: str) -> None:
+        """Give one deed to a player."""
+        holding = item if isinstance(item, Holding) else Holding(deed=item)
+        deed = self.names.find_deed(holding.deed, place)
+        if deed < 0:
+            return
+        place = f"{place}, {self.names.spaces[deed]}"
+        if self.owner[deed] != event.BANK:
+            owner = self.names.players[self.owner[deed]]
+            self.names.fault(place, f"already belongs to {owner}", "give every deed one owner")
+            return
+        self.owner[deed] = seat
+        self.mortgaged[deed] = holding.mortgaged
+        if holding.hotel and holding.houses:
+            self.names.fault(place, "has houses beside a hotel", "a hotel stands alone: leave houses out")
+        if holding.houses > self.rules.max_houses:
+            self.names.fault(place, f"has {holding.houses} houses", f"at most {self.rules.max_houses}, or hotel = true")
+        self.level[deed] = kinds.HOTEL_LEVEL if holding.hotel else min(holding.houses, self.rules.max_houses)
+        if self.level[deed] and self.names.edition.spaces[deed].kind != "street":
+            self.names.fault(place, "is built on", "only streets are built on")
+        if self.level[deed] and holding.mortgaged:
+            self.names.fault(place, "is mortgaged and built on", "leave one of the two out")
+
+    def _steps(self, deed: int) -> int:
+        """Level of a street as a number of steps, whatever number of houses makes a hotel."""
+        hotel = self.rules.houses_for_hotel + 1
+        return hotel if self.level[deed] == kinds.HOTEL_LEVEL else self.level[deed]
+
+    def _check_groups(self) -> None:
+        """Refuse buildings that could not have been built."""
+        groups: dict[str, list[int]] = {}
+        for number, space in enumerate(self.names.edition.spaces):
+            if space.kind == "street":
+                groups.setdefault(space.group, []).append(number)
+        for group, streets in groups.items():
+            if any(self.level[street] for street in streets):
+                self._check_built(f"group {group}", streets)
+
+    def _check_built(self, place: str, streets: Sequence[int]) -> None:
+        """Refuse a built group that is not whole, not even, or partly mortgaged."""
+        owners = {self.owner[street] for street in streets}
+        if len(owners) > 1:
+            missing = self._listed(street for street in streets if self.owner[street] != max(owners))
+            self.names.fault(place, "is built on without being in one hand", f"give its owner {missing} as well")
+        steps = [self._steps(street) for street in streets]
+        if self.rules.even_building and max(steps) - min(steps) > 1:
+            levels = ", ".join(f"{self.names.spaces[street]} {self._steps(street)}" for street in streets)
+            hotel = self.rules.houses_for_hotel + 1
+            self.names.fault(
+                place, f"is not evenly built ({levels}; {hotel} is a hotel)", "streets differ by one house at most"
+            )
+        mortgaged = [street for street in streets if self.mortgaged[street]]
+        allowed = self.rules.build_beside_mortgage or not self.rules.mortgage_needs_unbuilt_group
+        if mortgaged and not allowed:
+            self.names.fault(
+                place, f"is built on beside a mortgage ({self._listed(mortgaged)})", "leave one of them out"
+            )
+
+    def _listed(self, deeds: Iterable[int]) -> str:
+        return ", ".join(self.names.spaces[deed] for deed in deeds)
+
+    def _stock(self, scenario: Scenario) -> None:
+        """Count what the bank has left, and refuse more pieces than the box holds."""
+        on_board = {
+            "houses": sum(level for level in self.level if level < kinds.HOTEL_LEVEL),
+            "hotels": sum(level == kinds.HOTEL_LEVEL for level in self.level),
+        }
+        left = {}
+        for pieces, in_use in on_board.items():
+            box = getattr(self.rules, pieces)
+            given = getattr(scenario.bank, pieces)
+            if in_use > box:
+                self.names.fault("players", f"own {in_use} {pieces}", f"the box has only {box} {pieces}")
+            elif given is not None and given + in_use > box:
+                right = f"at most {box - in_use}: the box has {box}, of which {in_use} are on the board"
+                self.names.fault(f"bank, {pieces}", f"{given} cannot be", right)
+            left[pieces] = box - in_use if given is None else given
+        self.houses = left["houses"]
+        self.hotels = left["hotels"]
+
+
+def _cards(scenario: Scenario, names: Names) -> tuple[list[tuple[int, int, int]], list[list[int]]]:
+    """Give the jail cards in hand and the order of every deck without them."""
+    cards_of = [deck.cards for deck in names.edition.decks.values()]
+    free = [[n for n, card in enumerate(cards) if card.effect == "jail_free"] for cards in cards_of]
+    held: list[tuple[int, int, int]] = []
+    for seat, player in enumerate(scenario.players):
+        place = f"players, {player.name}, jail_cards"
+        if isinstance(player.jail_cards, int):
+            wanted = [-1] * player.jail_cards
+        else:
+            wanted = [names.find_deck(deck, place) for deck in player.jail_cards]
+            wanted = [deck for deck in wanted if deck >= 0]
+        for deck in wanted:
+            choice = [deck] if deck >= 0 else range(len(free))
+            source = next((number for number in choice if free[number]), None)
+            if source is None:
+                names.fault(place, "no such jail card is left", "the decks hold fewer jail cards than are in hand")
+                break
+            held.append((seat, source, free[source].pop(0)))
+    in_hand = {(deck, card) for _, deck, card in held}
+    tops: list[list[int]] = [[] for _ in cards_of]
+    for ref, wished in scenario.decks.items():
+        deck = names.find_deck(ref, "decks")
+        if deck < 0:
+            continue
+        place = f"decks, {ref}"
+        for card_ref in wished:
+            card = names.find_card(deck, card_ref, place)
+            if card < 0:
+                continue
+            if card in tops[deck]:
+                names.fault(place, f"the card {card_ref!r} is named twice", "name every card once")
+            elif (deck, card) in in_hand:
+                names.fault(place, f"the card {card_ref!r} is in a player's hand", "leave it out")
+            else:
+                tops[deck].append(card)
+    order = [
+        top + [card for card in range(len(cards_of[deck])) if card not in top and (deck, card) not in in_hand]
+        for deck, top in enumerate(tops)
+    ]
+    return held, order

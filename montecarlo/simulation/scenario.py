@@ -1,0 +1,198 @@
+"""A scenario on the engine: the position set up, the script laid in, played on, and held against what was expected."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from montecarlo.engine import event, kinds, records, streams
+from montecarlo.engine.setup import NOT_SEEN
+from montecarlo.errors import Fault, InputError
+from montecarlo.model.catalogue import rule_id
+from montecarlo.model.edition import Edition, load_edition
+from montecarlo.model.patches import resolve_rules
+from montecarlo.model.scenario import Scenario
+from montecarlo.model.strategy import Strategy, load_strategy
+from montecarlo.simulation.expect import disappointments
+from montecarlo.simulation.log import Event, rows
+from montecarlo.simulation.names import Names
+from montecarlo.simulation.play import play_on
+from montecarlo.simulation.position import Position, resolve
+from montecarlo.simulation.script import Script
+from montecarlo.simulation.tables import compile_tables
+
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A scenario ready to be played: the records of the engine with everything in place."""
+
+    scenario: Scenario
+    file: str
+    edition: Edition
+    line_up: list[str]
+    position: Position
+    tables: Any
+    game: Any
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a scenario.
+
+    `failures` says what came out otherwise than expected, `unused` which dice and answers were not needed.
+    """
+
+    stage: Stage
+    game: Any
+    events: list[Event]
+    failures: list[str]
+    unused: list[str]
+
+
+def set_stage(
+    scenario: Scenario, file: str = "scenario", edition: Edition | None = None, strategies: Sequence[Strategy] = ()
+) -> Stage:
+    """Put a scenario on the table.
+
+    Parameters
+    ----------
+    scenario : Scenario
+        As read.
+    file : str
+        Name for messages.
+    edition : Edition, optional
+        Used instead of the edition that the scenario names; its rules are patched all the same.
+    strategies : sequence of Strategy, optional
+        One for each player, instead of those that the scenario names.
+
+    Raises
+    ------
+    InputError
+        An unknown name, or a position that cannot arise; all faults of the position are named at once.
+    """
+    edition = resolve_rules(edition or load_edition(scenario.edition), scenario.rules, _settings(scenario))
+    position = resolve(scenario, edition, file)
+    line_up = list(strategies) or [load_strategy(player.strategy or scenario.strategy) for player in scenario.players]
+    tables = compile_tables(edition, line_up, players=len(position.names))
+    tables.seed[0], tables.seed[1] = streams.seed_words(scenario.seed)
+    _lay_in(tables, position.script, scenario.dice)
+    return Stage(
+        scenario=scenario,
+        file=file,
+        edition=edition,
+        line_up=[strategy.name for strategy in line_up],
+        position=position,
+        tables=tables,
+        game=_placed(position),
+    )
+
+
+def play_scenario(stage: Stage) -> Played:
+    """Play a scenario from its position to its limit.
+
+    Parameters
+    ----------
+    stage : Stage
+        From `set_stage`; it is not changed.
+
+    Raises
+    ------
+    InputError
+        The dice ran out, or a player gave an answer that the rules do not allow.
+    """
+    limit = stage.scenario.play
+    game, log = play_on(stage.game, stage.tables, rolls=limit.rolls or 0, turns=limit.turns or 0)
+    events = list(rows(log))
+    _refuse_fault(stage, game, events)
+    names = Names(stage.scenario, stage.edition, stage.file)
+    by_id = partial(rule_id, stage.edition.family)
+    failures = disappointments(stage.scenario.expect, names, game, events, by_id)
+    return Played(stage, game, events, failures, _unused(stage, game))
+
+
+def _settings(scenario: Scenario) -> list[str]:
+    """Settings as they are written on the command line."""
+    return [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in scenario.set.items()]
+
+
+def _lay_in(tables: Any, script: Script, dice: Sequence[tuple[int, int]] | None) -> None:
+    """Write the script into the tables."""
+    tables.scripted = 1
+    tables.skip_windows = 0  # the script may answer where the strategy has nothing new to say
+    tables.script_rolls = len(dice or ())
+    for at, roll in enumerate(dice or ()):
+        tables.script_dice[at] = roll
+    tables.script_answers = len(script.answers)
+    for at, answer in enumerate(script.answers):
+        tables.script_answer[at] = answer
+    for at, (seat, to, give, receive, cash, cards) in enumerate(script.offers):
+        tables.script_offer[at] = (seat, to, cash, len(give), len(receive), cards)
+        tables.script_offer_give[at, : len(give)] = give
+        tables.script_offer_ask[at, : len(receive)] = receive
+
+
+def _placed(position: Position) -> Any:
+    """Return a game that stands as the position says; `play_on` works out the totals."""
+    game = records.new_game()
+    game.players = len(position.names)
+    game.turn = position.turn
+    game.round = 1
+    game.winner = NOBODY
+    game.completed_by[:] = NOBODY
+    game.refused[:] = NOT_SEEN
+    game.trade_tried[:] = NOT_SEEN
+    game.owner[:] = event.BANK
+    game.keeper[:] = NOBODY
+    for seat in range(len(position.names)):
+        game.chair[seat] = seat
+        game.stream[seat] = seat
+        game.alive[seat] = position.alive[seat]
+        game.cash[seat] = position.cash[seat]
+        game.position[seat] = position.space[seat]
+        game.in_jail[seat] = position.in_jail[seat]
+        game.jail_tries[seat] = position.jail_tries[seat]
+    for space, owner in enumerate(position.owner):
+        game.owner[space] = owner
+        game.level[space] = position.level[space]
+        game.mortgaged[space] = position.mortgaged[space]
+    game.houses_left = position.houses
+    game.hotels_left = position.hotels
+    for deck, cards in enumerate(position.decks):
+        game.deck_order[deck, : len(cards)] = cards
+        game.deck_left[deck] = len(cards)
+    for seat, deck, card in position.held:
+        game.keeper[deck, card] = seat
+    return game
+
+
+def _refuse_fault(stage: Stage, game: Any, events: Sequence[Event]) -> None:
+    """Turn a game that could not go on into a message."""
+    turn = f"the turn of {stage.position.names[game.turn]} in round {events[-1].round}"
+    if game.fault == kinds.OUT_OF_DICE:
+        given = int(stage.tables.script_rolls)
+        wrong = f"number {given} is missing: {given} given, one more was needed in {turn}"
+        raise InputError([Fault(stage.file, "dice", wrong, "add dice, or play fewer rolls or turns")])
+    if game.fault == kinds.WRONG_ANSWER:
+        used = [at for at in range(len(stage.scenario.decisions)) if game.script_used[at]]
+        wrong = f"the rules do not allow an answer given in {turn}"
+        right = f"answers given until then: {', '.join(_decision(stage, at) for at in used)}"
+        raise InputError([Fault(stage.file, "decisions", wrong, right)])
+
+
+def _decision(stage: Stage, at: int) -> str:
+    """Call a scripted answer by its number and its question."""
+    decision = stage.scenario.decisions[at]
+    return f"number {at} ({decision.player}, {decision.ask})"
+
+
+def _unused(stage: Stage, game: Any) -> list[str]:
+    """Say which dice and answers nobody asked for."""
+    tables = stage.tables
+    left = int(tables.script_rolls - game.script_roll)
+    unused = [f"dice: the last {left} of {tables.script_rolls} were not rolled"] if left > 0 else []
+    for at in range(len(stage.scenario.decisions)):
+        if not game.script_used[at]:
+            unused.append(f"decisions, {_decision(stage, at)}: was not asked")
+    return unused

@@ -1,0 +1,105 @@
+"""`montecarlo replay`: the same game every time, in words and as data, whole and in part."""
+
+import json
+import re
+
+import pytest
+
+from montecarlo.cli.main import main
+
+Capture = pytest.CaptureFixture[str]
+SHORT = ("replay", "--seed", "1", "--game", "7", "--rules", "round-cap:6")
+
+
+def told(capsys: Capture, *more: str) -> list[str]:
+    assert main([*SHORT, *more]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def listed(capsys: Capture, *more: str) -> dict[str, object]:
+    assert main([*SHORT, "--json", *more]) == 0
+    data: dict[str, object] = json.loads(capsys.readouterr().out)
+    return data
+
+
+def test_a_game_is_told_round_by_round_and_the_same_each_time(capsys: Capture) -> None:
+    lines = told(capsys)
+    assert lines[0].startswith("Game 7 of seed 1: Norwegian Monopoly C1009")
+    assert [line for line in lines if line.startswith("Round ")] == [f"Round {n}" for n in range(1, 7)]
+    assert sum(line.endswith("C1009-09") for line in lines) >= 4
+    assert lines == told(capsys)
+
+
+def test_another_seed_or_number_is_another_game(capsys: Capture) -> None:
+    first = told(capsys)[2:]
+    for seed, number in (("1", "8"), ("2", "7")):
+        assert main(["replay", "--seed", seed, "--game", number, "--rules", "round-cap:6"]) == 0
+        assert capsys.readouterr().out.splitlines()[2:] != first
+
+
+def test_json_is_one_object_with_the_whole_log(capsys: Capture) -> None:
+    data = listed(capsys)
+    assert data["schema"] == {"name": "montecarlo.replay", "version": 1}
+    assert (data["seed"], data["game"], data["players"]) == (1, 7, 4)
+    assert data["applied"] == ["round-cap:6"]
+    events = data["events"]
+    assert isinstance(events, list)
+    assert events[0]["kind"] == "game_start"
+    assert events[-1]["kind"] == "game_end"
+    assert len({event["round"] for event in events}) == 7
+
+
+def test_rounds_can_be_chosen(capsys: Capture) -> None:
+    lines = told(capsys, "--round", "2-3")
+    assert [line for line in lines if re.match(r"Round|Before", line)] == ["Round 2", "Round 3"]
+    events = listed(capsys, "--round", "5")["events"]
+    assert isinstance(events, list)
+    assert {event["round"] for event in events} == {5}
+
+
+def test_a_player_can_be_chosen(capsys: Capture) -> None:
+    events = listed(capsys, "--player", "2")["events"]
+    assert isinstance(events, list)
+    assert events
+    assert all("Seat 2" in (event["player"], event["other"]) for event in events)
+
+
+def test_players_and_strategies_can_be_chosen(capsys: Capture) -> None:
+    data = listed(capsys, "--players", "3", "--strategy", "passive,random,balanced")
+    assert data["strategies"] == ["passive", "random", "balanced"]
+    assert data["players"] == 3
+
+
+def test_a_seed_is_drawn_and_named_when_none_is_given(capsys: Capture) -> None:
+    assert main(["replay", "--rules", "round-cap:2"]) == 0
+    out, err = capsys.readouterr()
+    seed = re.search(r"seed (\d+) was drawn", err)
+    assert seed is not None
+    assert f"seed {seed[1]}:" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--edition", "no-c1008"), "did you mean 'no-c1009'"),
+        (("--rules", "a", "--rules", "b"), "join them: --rules a+b"),
+        (("--strategy", "a", "--strategy", "b"), "join them: --strategy a,b"),
+        (("--strategy", "passive,random"), "2 strategies for 4 players; name one for all, or one for each player"),
+        (("--strategy", "pasive"), "did you mean 'passive'"),
+        (("--players", "9"), "--players: is 9"),
+        (("--players", "1"), "--players: is 1"),
+        (("--player", "5"), "the seats are 1 to 4"),
+        (("--round", "3-2"), "write for example 3-5"),
+        (("--round", "all"), "write for example 3-5"),
+        (("--set", "jail_fines=3"), "did you mean 'jail_fine'"),
+        (("--game", "-1"), "--game"),
+        (("--seed", "-1"), "--seed"),
+    ],
+)
+def test_a_wrong_call_is_exit_code_2_and_says_what_would_be_right(
+    options: tuple[str, ...], message: str, capsys: Capture
+) -> None:
+    assert main(["replay", "--seed", "1", *options]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert message in err

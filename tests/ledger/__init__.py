@@ -1,0 +1,1 @@
+"""A bookkeeper for the log of a game: nothing is made of nothing."""
