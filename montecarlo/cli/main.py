@@ -48,6 +48,12 @@ VERBS: Final[dict[str, Verb]] = {
         "replay",
         "Tell one game, named by seed and number, as a story; each step with the id of the rule it follows.",
     ),
+    "runs": Verb("montecarlo.cli.runs", "app", "List, show and resume the runs that were kept with --out."),
+    "simulate": Verb(
+        "montecarlo.cli.simulate",
+        "simulate",
+        "Play many games and sum them up: length, wins by seat and strategy, what each group does.",
+    ),
 }
 
 

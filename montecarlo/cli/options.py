@@ -13,6 +13,9 @@ DEFAULT_EDITION: Final = "no-c1009"
 DEFAULT_PLAYERS: Final = 4
 DEFAULT_STRATEGY: Final = "balanced"
 SEED_LIMIT: Final = 2**63
+DEFAULT_GAMES: Final = 10_000
+MOST_GAMES_ASKED: Final = 10**12
+MOST_JOBS: Final = 1024
 DRAWN_SEEDS: Final = 2**32  # a drawn seed is short enough to be typed again
 
 EditionOption = Annotated[str, typer.Option("--edition", metavar="ID|FILE", help="Edition: id, alias or file.")]
@@ -34,6 +37,26 @@ SeedOption = Annotated[
     typer.Option("--seed", metavar="N", help="Seed; drawn and printed when left out.", min=0, max=SEED_LIMIT - 1),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+GamesOption = Annotated[
+    str | None,
+    typer.Option("--games", metavar="N", help="Games to play, for example 20_000 or 1e6.  [default: 10_000]"),
+]
+PrecisionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--precision",
+        metavar="METRIC=HALFWIDTH",
+        help="Instead of --games: play until a 95% interval is so narrow, for example seats=0.005.",
+    ),
+]
+JobsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", help="Jobs side by side; all cores when left out.", min=1, max=MOST_JOBS),
+]
+OutOption = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help="Keep the run in this folder: manifest, tallies, tables.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar and no notes on the way.")]
 
 
 def only_one(values: Sequence[str] | None, option: str, default: str, joiner: str) -> str:
@@ -80,3 +103,26 @@ def span(text: str, option: str) -> tuple[int, int]:
     if match is None or int(match[1]) > int(match[2] or match[1]):
         raise InputError([Fault(option, "", f"{text!r} is no span", "write for example 3-5, or 4 alone")])
     return int(match[1]), int(match[2] or match[1])
+
+
+def count(text: str, option: str) -> int:
+    """Read a whole number from 1, written plainly, with `_` between digits, or like ``1e6``.
+
+    Raises
+    ------
+    InputError
+        The text is no such number.
+    """
+    plain = re.fullmatch(r"\d+(?:_\d+)*", text)
+    power = re.fullmatch(r"(\d+)(?:\.(\d+))?[eE]\+?(\d{1,2})", text)
+    value = 0
+    if plain:
+        value = int(text)
+    elif power:
+        decimals = power[2] or ""
+        value, rest = divmod(int(power[1] + decimals) * 10 ** int(power[3]), 10 ** len(decimals))
+        value = 0 if rest else value
+    if not 1 <= value <= MOST_GAMES_ASKED:
+        right = f"give a whole number from 1 to {MOST_GAMES_ASKED:.0e}, for example 20_000 or 1e6"
+        raise InputError([Fault(option, "", f"{text!r} is no number of games", right)])
+    return value

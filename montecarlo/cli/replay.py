@@ -2,6 +2,7 @@
 
 import json
 import textwrap
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -12,14 +13,27 @@ from montecarlo.errors import Fault, InputError
 if TYPE_CHECKING:
     from montecarlo.reports.cast import Cast
     from montecarlo.simulation.log import Event
+    from montecarlo.simulation.plan import Plan
     from montecarlo.simulation.replay import Replayed
 
 SCHEMA: Final = {"name": "montecarlo.replay", "version": 1}
 WIDEST: Final = 120
 GAME_LIMIT: Final = 2**63
+DECIDING: Final = {  # what a run folder says, so that no option may
+    "seed": "--seed",
+    "edition": "--edition",
+    "rules": "--rules",
+    "settings": "--set",
+    "players": "--players",
+    "strategy": "--strategy",
+}
 
 
 def replay(
+    ctx: typer.Context,
+    run: Annotated[
+        str | None, typer.Argument(metavar="RUN", help="A run folder; its options are not repeated.")
+    ] = None,
     game: Annotated[
         int, typer.Option("--game", metavar="N", help="Number of the game.", min=0, max=GAME_LIMIT - 1)
     ] = 0,
@@ -43,26 +57,52 @@ def replay(
     Examples:
       montecarlo replay --seed 1 --game 7
       montecarlo replay --seed 1 --game 7 --round 3-5 --player 2
+      montecarlo replay reports/no-c1009 --game 12
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
     rule_set = options.only_one(rules, "--rules", "", "+")
     strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
     wanted = None if rounds is None else options.span(rounds, "--round")
+    plan = None
+    if run is not None:
+        _refuse_beside_run(ctx, run)
+        plan = _plan_of(run)
+        players = plan.players
     if player is not None and not 1 <= player <= players:
         raise InputError([Fault("--player", "", f"there is no seat {player}", f"the seats are 1 to {players}")])
-    if seed is None:
+    if seed is None and run is None:
         seed = options.drawn_seed()
         console.err(f"note: seed {seed} was drawn; --seed {seed} tells the same game again")
 
     from montecarlo.reports.cast import Cast
-    from montecarlo.simulation.replay import replay_game
+    from montecarlo.simulation.plan import make_plan
+    from montecarlo.simulation.replay import replay_of
+    from montecarlo.simulation.warm import warm_up
 
-    replayed = replay_game(edition, rule_set, settings or (), players, strategies, seed, game)
+    if plan is None:
+        plan = make_plan(edition, rule_set, settings or (), players, strategies, seed or 0, game + 1)
+    warm_up(console.err)
+    replayed = replay_of(plan, game)
     cast = Cast(replayed.edition, replayed.tables, [f"Seat {seat + 1}" for seat in range(players)], replayed.line_up)
     shown = [row for row in replayed.events if _is_wanted(row, wanted, player)]
     if as_json:
         console.out(json.dumps(_object(replayed, shown, cast), indent=2, ensure_ascii=False))
     else:
         _tell(replayed, shown, cast)
+
+
+def _refuse_beside_run(ctx: typer.Context, run: str) -> None:
+    """Refuse options that say what is played where the run says it already."""
+    for name, option in DECIDING.items():
+        source = ctx.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise InputError([Fault(option, "", f"is given beside the run {run}", "leave it out: the run has its own")])
+
+
+def _plan_of(run: str) -> "Plan":
+    """The plan of a run folder."""
+    from montecarlo.simulation.folder import RunFolder
+
+    return RunFolder(Path(run)).plan()
 
 
 def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None) -> bool:

@@ -1,7 +1,7 @@
 """The agenda: steps that still have to be done, the next one on top.
 
-Whatever can lead to something else (a debt that cash does not cover, a bankruptcy, an auction, a card that moves you) is
-not called but put on the agenda as a row of numbers, and one loop (`turn.play_on`) works it off. So one bankruptcy can
+Whatever can lead to something else (a debt that cash does not cover, a bankruptcy, an auction, a card that moves you)
+is not called but put on the agenda as a row of numbers, and one loop (`play.play`) works it off. So one bankruptcy can
 cause another in a stated order, nothing ever calls itself, and the call tree stays flat.
 """
 
@@ -21,6 +21,7 @@ BUILDING_WINDOW = 7
 REDEEM_WINDOW = 8
 TRADE_WINDOW = 9  # who looks for a trade
 TRADE = 10  # the offer in game.offer is carried out
+RAISE_WINDOW = 12
 SELL_IN_NEED = 11  # who, other: creditor, amount: the debt; lies on top of the debt
 
 # columns of a step

@@ -18,5 +18,6 @@ OFFER = 11  # -> 1 an offer was written into game.offer, 0 none
 ANSWER = 12  # -> 1 accept the offer in game.offer, 0 refuse
 SELL_CARD = 13  # -> 1 sell a jail card to the bank (published models only), 0 keep
 TAX = 14  # space -> 0 the fixed tax, 1 the share of his wealth
+RAISE_FREELY = 15  # -> a space: sell a building there or mortgage it without need, before a roll; or -1
 
 NAMES = {value: name.lower() for name, value in list(globals().items()) if name.isupper() and isinstance(value, int)}

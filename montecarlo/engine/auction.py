@@ -66,9 +66,9 @@ def note_bids(game, winner, price, space, opening, smallest_raise):
         seat = game.turn
         for _ in range(game.players):
             bid = min(game.limit[seat], ceiling)
-            if seat != winner and bid >= bid_to_beat + smallest_raise and bid >= opening:
-                if bidder == NOBODY or bid < lowest:
-                    bidder, lowest = seat, bid
+            may_bid = seat != winner and bid >= bid_to_beat + smallest_raise and bid >= opening
+            if may_bid and (bidder == NOBODY or bid < lowest):
+                bidder, lowest = seat, bid
             seat = seat_after(game, seat)
         if bidder == NOBODY:
             break

@@ -7,7 +7,9 @@ from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_r
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.view import highest_rent
 
+HAS_BUILT = 2  # in game.asked: he has built in this pass and is asked again
 NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 
 
@@ -15,6 +17,8 @@ NEVER = 1 << 40  # cash that nobody will have: only a change on the board can ch
 def change_level(game, tables, space, after):
     """Put a street at another level and move the pieces to or from the bank."""
     before = game.level[space]
+    if before > 0:
+        game.returned += 1
     if before == kinds.HOTEL_LEVEL:
         game.hotels_left += 1
     else:
@@ -27,7 +31,7 @@ def change_level(game, tables, space, after):
     game.level[space] = after
     game.group_built[group] += after - before
     game.top_level[group] = max(game.top_level[group], after)
-    game.stamp += 1
+    game.own_stamp[game.owner[space]] += 1
 
 
 @kernel
@@ -45,28 +49,43 @@ def redeem_window(game, tables):
     for _ in range(game.players):
         if game.alive[player]:
             game.wake_cash[player] = NEVER
-            may = tables.redeem_any_time > 0 or player == game.turn
-            if may and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
+            game.asked[player] = may_use_window(game, tables, player)
+            may_redeem = tables.redeem_any_time > 0 or player == game.turn
+            if may_redeem and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
                 while True:
                     space = decide_redeem(game, tables, player)
                     if space < 0:
                         break
                     redeem_deed(game, tables, player, space, rule.REDEEM)
+            elif game.loan[player] > 0:
+                game.wake_cash[player] = 0  # he could not be asked now: ask him again
         player = seat_after(game, player)
 
 
 @kernel
 def building_window(game, tables):
-    """Let everybody build before the roll: hotels, then houses (which the hotels have set free), until nobody wants more.
+    """Let everybody build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
-    In every pass all players first say what they want; then the bank looks at its stock (C1009-47).
+    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). Only who has just
+    built is asked again: nothing has changed for the others but the stock.
     """
+    for player in range(game.players):
+        if game.alive[player]:
+            game.seen_returned[player] = game.returned
+            if game.full_groups[player] == 0:
+                game.asked[player] = 0
+            elif not game.asked[player]:
+                game.wake_cash[player] = 0
     more = True
     while more and game.fault == kinds.NO_FAULT:
         more = build_pass(game, tables, 1)
         more = build_pass(game, tables, 0) or more
+        for player in range(game.players):
+            game.asked[player] = 1 if game.asked[player] == HAS_BUILT else 0
     for player in range(game.players):
-        game.seen[player] = game.stamp
+        if game.alive[player]:
+            game.seen[player] = game.own_stamp[player]
+            game.seen_danger[player] = highest_rent(game, tables, player)
 
 
 @kernel
@@ -77,7 +96,7 @@ def build_pass(game, tables, hotels):
     player = game.turn
     for _ in range(game.players):
         game.wish[player] = 0
-        if game.full_groups[player] > 0 and may_use_window(game, tables, player):
+        if game.asked[player]:
             plan_buildings(game, tables, player, hotels)
             wanted += game.wish[player]
             if game.wish[player] > 0:
@@ -102,24 +121,37 @@ def build_pass(game, tables, hotels):
 @kernel
 def plan_buildings(game, tables, player, hotels):
     """Write down the buildings of one kind that the player wants now and can pay, in order."""
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] == player:
+    ready = False
+    for group in range(tables.groups):
+        if game.group_owner[group] != player or tables.group_kind[group] != kinds.STREET:
+            continue
+        room = tables.max_houses * tables.group_size[group] - game.group_built[group]
+        if (hotels and game.group_built[group] >= tables.houses_for_hotel * tables.group_size[group]) or (
+            not hotels and (room > 0 or not tables.even_building)
+        ):
+            ready = True
+        for at in range(tables.group_size[group]):  # also where nothing can be built now: he may look at all his groups
+            space = tables.member[group, at]
             game.plan[space] = game.level[space]
-    cash = game.cash[player]
     wishes = 0
-    while wishes < fields.MAX_WISHES:
-        space = decide_building(game, tables, player, cash, hotels)
-        if space < 0:
-            break
-        game.wish_space[player, wishes] = space
-        wishes += 1
-        if hotels:
-            game.plan[space] = kinds.HOTEL_LEVEL
-            cash -= tables.hotel_cost[space]
-        else:
-            game.plan[space] += 1
-            cash -= tables.house_cost[space]
+    game.seen_returned[player] = game.returned
+    if ready or tables.scripted:
+        cash = game.cash[player]
+        before = game.wake_cash[player]
+        while wishes < fields.MAX_WISHES:
+            space = decide_building(game, tables, player, cash, hotels)
+            if space < 0:
+                break
+            game.wish_space[player, wishes] = space
+            wishes += 1
+            if hotels:
+                game.plan[space] = kinds.HOTEL_LEVEL
+                cash -= tables.hotel_cost[space]
+            else:
+                game.plan[space] += 1
+                cash -= tables.house_cost[space]
+        if (game.hotels_left if hotels else game.houses_left) == 0:
+            game.wake_cash[player] = before  # no cash can help: he wakes when pieces come back
     game.wish[player] = wishes
 
 
@@ -128,8 +160,8 @@ def build_at_price(game, tables, player, space, hotels):
     """Build one piece at its printed price; without stock there is none, and one waits (C1009-48)."""
     stock = game.hotels_left if hotels else game.houses_left
     if stock == 0:
-        if game.refused[player] != game.stamp:
-            game.refused[player] = game.stamp
+        if game.refused[player] != game.returned:
+            game.refused[player] = game.returned
             note(
                 game,
                 event.NO_BUILDING,
@@ -155,6 +187,7 @@ def put_piece(game, tables, player, space, hotels, cost, kind, by_rule):
     """Pay the bank and put a house or hotel on the street."""
     before = game.level[space]
     after = kinds.HOTEL_LEVEL if hotels else before + 1
+    game.asked[player] = HAS_BUILT
     change_level(game, tables, space, after)
     game.built += 1
     game.spent[tables.group[space]] += cost

@@ -8,6 +8,8 @@ from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
 
+AS_USUAL = -1  # multiplier of a card that leads somewhere and says nothing of the rent there: no roll moved the token
+
 
 @kernel
 def take_top_card(game, deck):
@@ -72,7 +74,7 @@ def move_by_card(game, tables, player, deck, card, effect, amount):
     target = tables.card_target[deck, card]
     pays_salary = tables.card_salary[deck, card]
     start = game.position[player]
-    multiplier = 0
+    multiplier = AS_USUAL
     if effect == kinds.ADVANCE_TO:
         move_to(game, tables, player, target, BY_CARD, pays_salary)
     elif effect == kinds.MOVE_BACK_TO:

@@ -106,7 +106,7 @@ def choose_redeem(game, tables, strategy, player):
 
 @kernel
 def choose_raise(game, tables, strategy, player):
-    """Name the deed on which he raises money next: a building to sell there, or the deed to mortgage; -1 nothing is left.
+    """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
     Ties go to the first on the board.
     """

@@ -1,9 +1,9 @@
 """Debts and what comes of them: raising money, bankruptcy, the estate (catalogue F and I, C1009-50 to 57, 70 to 75)."""
 
 from montecarlo.engine import agenda, event, kinds, rule
-from montecarlo.engine.agenda import pay, push, receive
+from montecarlo.engine.agenda import pay, push, receive, seat_after
 from montecarlo.engine.building import change_level
-from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise
+from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, interest, lift_mortgage, mortgage_deed, redeem_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
@@ -47,10 +47,7 @@ def settle_debt(game, tables, at):
     chosen = decide_raise(game, tables, player)
     if chosen >= 0:
         game.steps = at + 1
-        if game.level[chosen] > 0:
-            sell_building(game, tables, player, chosen, rule.NONE)
-        else:
-            mortgage_deed(game, tables, player, chosen)
+        raise_on(game, tables, player, chosen)
     elif tables.trade and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
         game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
         game.steps = at + 1
@@ -60,15 +57,34 @@ def settle_debt(game, tables, at):
 
 
 @kernel
-def sell_building(game, tables, player, space, by_rule):
-    """Sell the topmost building of a street to the bank; a hotel is exchanged for houses (C1009-50, 52)."""
+def raise_on(game, tables, player, space):
+    """Sell the topmost building of a street to the bank, or mortgage the deed; a hotel is exchanged for houses.
+
+    C1009-50, 52 and 54.
+    """
     before = game.level[space]
-    if before < kinds.HOTEL_LEVEL:
-        sell_down(game, tables, player, space, before - 1, by_rule if by_rule else rule.SELL_HOUSE)
+    if before == 0:
+        mortgage_deed(game, tables, player, space)
+    elif before < kinds.HOTEL_LEVEL:
+        sell_down(game, tables, player, space, before - 1, rule.SELL_HOUSE)
     elif game.houses_left >= tables.houses_for_hotel:
-        sell_down(game, tables, player, space, tables.houses_for_hotel, by_rule if by_rule else rule.SELL_HOTEL)
+        sell_down(game, tables, player, space, tables.houses_for_hotel, rule.SELL_HOTEL)
     else:
-        break_hotels(game, tables, player, tables.group[space], by_rule if by_rule else rule.SELL_HOTEL)
+        break_hotels(game, tables, player, tables.group[space])
+
+
+@kernel
+def raise_freely(game, tables):
+    """Let everybody sell buildings and mortgage deeds before a roll though nobody presses him (C1009-50, 54)."""
+    player = game.turn
+    for _ in range(game.players):
+        if game.alive[player]:
+            while True:
+                chosen = decide_raise_freely(game, tables, player)
+                if chosen < 0:
+                    break
+                raise_on(game, tables, player, chosen)
+        player = seat_after(game, player)
 
 
 @kernel
@@ -82,11 +98,11 @@ def sell_down(game, tables, player, space, after, by_rule):
 
 
 @kernel
-def break_hotels(game, tables, player, group, by_rule):
+def break_hotels(game, tables, player, group):
     """Sell a group with hotels down because the bank lacks the houses a hotel is exchanged for (C1009 is silent).
 
-    The group keeps as many houses as the bank can put there, evenly, first streets first; the missing ones count as sold
-    at the same moment at half price. With `hotel_breaks_when_short` off none stay.
+    The group keeps as many houses as the bank can put there, evenly, first streets first; the missing ones count as
+    sold at the same moment at half price. With `hotel_breaks_when_short` off none stay.
     """
     size = tables.group_size[group]
     houses = game.houses_left
@@ -104,7 +120,7 @@ def break_hotels(game, tables, player, group, by_rule):
             has_hotel = 1 if game.level[space] == kinds.HOTEL_LEVEL else 0
             after = houses // size + (1 if at < houses % size else 0)
             if has_hotel == wants_hotel and after < game.level[space]:
-                sell_down(game, tables, player, space, after, by_rule)
+                sell_down(game, tables, player, space, after, rule.SELL_HOTEL)
 
 
 @kernel

@@ -97,12 +97,33 @@ def decide_redeem(game, tables, player):
 
 
 @kernel
+def may_raise_on(game, tables, player, space):
+    """Say whether the player can sell a building on this street or mortgage this deed now."""
+    if game.owner[space] != player:
+        return False
+    if game.level[space] > 0:
+        return is_highest(game, tables, space)
+    return can_mortgage(game, tables, space)
+
+
+@kernel
+def decide_raise_freely(game, tables, player):
+    """Ask on which deed the player raises money without need; only scripts do."""
+    answer = script_says(game, tables, player, ask.RAISE_FREELY, ANYWHERE)
+    if answer < 0:
+        return NOTHING
+    if not may_raise_on(game, tables, player, answer):
+        refuse(game)
+        return NOTHING
+    return answer
+
+
+@kernel
 def decide_raise(game, tables, player):
     """Ask on which deed the player raises money next, -1 when nothing is left: he may not stop before (C1009-70)."""
     answer = script_says(game, tables, player, ask.RAISE_MONEY, ANYWHERE)
     if answer >= 0:
-        may_sell = game.owner[answer] == player and game.level[answer] > 0 and is_highest(game, tables, answer)
-        if not may_sell and not (game.owner[answer] == player and can_mortgage(game, tables, answer)):
+        if not may_raise_on(game, tables, player, answer):
             refuse(game)
             return NOTHING
         return answer

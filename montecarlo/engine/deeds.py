@@ -19,6 +19,7 @@ def give_deed(game, tables, space, to, how):
             game.group_owner[group] = -1
             if is_colour:
                 game.full_groups[giver] -= 1
+        game.own_stamp[giver] += 1
         game.owned[giver, group] -= 1
         game.deeds_of[giver] -= 1
         if game.mortgaged[space]:
@@ -27,6 +28,7 @@ def give_deed(game, tables, space, to, how):
         game.bank_deeds -= 1
     game.owner[space] = to
     if to >= 0:
+        game.own_stamp[to] += 1
         game.owned[to, group] += 1
         game.deeds_of[to] += 1
         if game.mortgaged[space]:
@@ -41,7 +43,6 @@ def give_deed(game, tables, space, to, how):
                 game.completed_how[group] = how
     else:
         game.bank_deeds += 1
-    game.stamp += 1
     game.deed_stamp += 1
 
 
@@ -82,7 +83,7 @@ def mortgage_deed(game, tables, player, space):
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] += 1
     game.loan[player] += tables.mortgage[space]
-    game.stamp += 1
+    game.own_stamp[player] += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
 
@@ -95,7 +96,7 @@ def lift_mortgage(game, tables, space):
     owner = game.owner[space]
     if owner >= 0:
         game.loan[owner] -= tables.mortgage[space]
-    game.stamp += 1
+        game.own_stamp[owner] += 1
 
 
 @kernel
@@ -108,7 +109,7 @@ def redeem_deed(game, tables, player, space, by_rule):
 
 @kernel
 def building_cost(tables, space, level):
-    """Return what the buildings of a street at this level cost: every house, and the hotel beside the houses handed in."""
+    """Return what the buildings at this level cost: every house, and the hotel beside the houses handed in."""
     if level == kinds.HOTEL_LEVEL:
         return tables.houses_for_hotel * tables.house_cost[space] + tables.hotel_cost[space]
     return level * tables.house_cost[space]

@@ -1,9 +1,9 @@
 """What can happen in a game: the kinds of event in the log.
 
-An event is one row of integers (see `fields.EVENT`). Every movement of money, of a deed, of a card or of a building is
-exactly one event, so cash, deeds and buildings can be rebuilt from the log alone. `amount` is always money that moves:
-in the kinds of `PAYS` from `player` to `other`, in the kinds of `GETS` from `other` to `player`; everywhere else it is 0.
-The bank is `BANK` (-1); a space or a player that plays no part is -1 too.
+An event is one row of integers (see `fields.EVENT`). Every movement of money, of a deed, of a card or of a building
+is exactly one event, so cash, deeds and buildings can be rebuilt from the log alone. `amount` is always money that
+moves: in the kinds of `PAYS` from `player` to `other`, in the kinds of `GETS` from `other` to `player`; everywhere
+else it is 0. The bank is `BANK` (-1); a space or a player that plays no part is -1 too.
 """
 
 BANK = -1

@@ -1,8 +1,9 @@
 """The records of the engine, field by field: what each is called, its shape and what it means.
 
-Everything the kernels touch lies in two records, read-only `Tables` and mutable `Game`; out of a game come an `Outcome`
-and a list of `Event`. All fields are int64 (`seed` words: uint64), so no arithmetic ever changes its type. From the same
-tables of fields `records` builds the NumPy records for compiled kernels and plain objects for play without the JIT.
+Everything the kernels touch lies in two records, read-only `Tables` and mutable `Game`; out of a game come an
+`Outcome` and a list of `Event`. All fields are int64 (`seed` words: uint64), so no arithmetic ever changes its type.
+From the same tables of fields `records` builds the NumPy records for compiled kernels and plain objects for play
+without the JIT.
 
 Bounds hold for every edition, so that all of them share one type and one compilation. A "deed" is named by its space.
 """
@@ -177,6 +178,7 @@ TABLES = (
     Field("groups", (), "number of groups"),
     Field("group_kind", (MAX_GROUPS,), "STREET, STATION or UTILITY"),
     Field("group_size", (MAX_GROUPS,), "deeds of the group"),
+    Field("group_price", (MAX_GROUPS,), "sum of the printed prices of the group"),
     Field("member", (MAX_GROUPS, MAX_MEMBERS), "deeds of the group, in board order"),
     # the decks
     Field("decks", (), "number of decks"),
@@ -223,6 +225,8 @@ GAME = (
     # randomness: the player's own streams
     Field("stream", (MAX_PLAYERS,), "number of the player's streams (his seat)"),
     Field("rolled", (MAX_PLAYERS,), "moving rolls made"),
+    Field("dice_block", (MAX_PLAYERS,), "which block of four moving rolls `dice_words` holds, -1 none"),
+    Field("dice_words", (MAX_PLAYERS, 4), "random words of that block, one a roll"),
     Field("rent_rolled", (MAX_PLAYERS,), "rolls made for rents"),
     Field("drawn_lots", (MAX_PLAYERS,), "numbers drawn for decisions"),
     # players
@@ -275,13 +279,17 @@ GAME = (
     Field("trade_tried", (MAX_PLAYERS,), "stamp of the deeds when he last looked for a trade"),
     Field("trade_round", (MAX_PLAYERS,), "round in which he last looked for a trade"),
     # what has changed since a player last declined
-    Field("stamp", (), "counts changes of deeds, buildings and mortgages"),
+    Field("own_stamp", (MAX_PLAYERS,), "counts changes of his deeds, buildings and mortgages"),
+    Field("returned", (), "counts houses and hotels that came back to the bank"),
     Field("deed_stamp", (), "counts changes of ownership"),
-    Field("seen", (MAX_PLAYERS,), "stamp at his last no"),
+    Field("seen", (MAX_PLAYERS,), "his stamp at his last no"),
+    Field("seen_danger", (MAX_PLAYERS,), "the highest rent he could owe at his last no"),
+    Field("seen_returned", (MAX_PLAYERS,), "`returned` at his last no"),
+    Field("asked", (MAX_PLAYERS,), "scratch: 1: still to be asked in this window"),
     Field("wake_cash", (MAX_PLAYERS,), "cash from which his answer may change"),
-    Field("danger", (MAX_PLAYERS,), "highest rent that could be due to another player"),
-    Field("danger_stamp", (MAX_PLAYERS,), "stamp at which `danger` was found"),
-    Field("refused", (MAX_PLAYERS,), "stamp at which the bank last had no building for him"),
+    Field("worst_rent", (MAX_PLAYERS,), "highest rent that could be due to him"),
+    Field("worst_stamp", (MAX_PLAYERS,), "his stamp when `worst_rent` was found"),
+    Field("refused", (MAX_PLAYERS,), "`returned` when the bank last had no building for him"),
     Field("limit", (MAX_PLAYERS,), "scratch: bid limits, wishes"),
     Field("wish", (MAX_PLAYERS,), "scratch: buildings wanted"),
     Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
@@ -291,8 +299,6 @@ GAME = (
     Field("script_roll", (), "scripted rolls used"),
     Field("script_last", (), "the answer given last"),
     Field("script_used", (MAX_SCRIPT,), "1: the answer has been given"),
-    Field("roll_limit", (), "stop after this many rolls in all, 0 none"),
-    Field("turn_limit", (), "stop when this many turns have begun, 0 none"),
     Field("fault", (), "0, or why the game could not go on: `kinds.FAULTS`"),
     # what the reports count
     Field("visits", (MAX_SPACES,), "landings on the space at the end of a move"),
@@ -313,7 +319,7 @@ GAME = (
     Field("jailed", (), "times somebody was sent to jail"),
     Field("jail_rolls", (), "rolls made in jail"),
     Field("cash_marks", (), "rounds of `CASH_ROUNDS` that have ended"),
-    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash at the end of each round of `CASH_ROUNDS`; -1 out or not reached"),
+    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
     # the log
     Field("logging", (), "1: events are written"),
     Field("events", (), "events waiting to be taken from `event`"),
@@ -351,6 +357,6 @@ OUTCOME = (
     Field("debts", (), "debts that cash did not cover"),
     Field("jailed", (), "times somebody was sent to jail"),
     Field("jail_rolls", (), "rolls made in jail"),
-    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash at the end of each round of `CASH_ROUNDS`; -1 out or not reached"),
+    Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
     Field("fault", (), "0, or why the game could not go on"),
 )

@@ -1,17 +1,19 @@
 """Strategic trades: which exchange two players would both gain by, each by his own valuation (C1009-58).
 
-The player in turn looks for groups that he and another player own together, and for swaps that bring both closer to one.
-Each side values what both get by its own strategy: deeds at what they are worth to it, a full group beyond its deeds, and
-against it a group that the other side completes. A trade needs a gain for both of at least their own margins; the cash
-that goes with it is the middle between the least that one would take and the most that the other would give.
+The player in turn looks for groups that he and another player own together, and for swaps that bring both closer to
+one. Each side values what both get by its own strategy: deeds at what they are worth to it, a full group beyond its
+deeds, and against it a group that the other side completes. A trade needs a gain for both of at least their own
+margins; the cash that goes with it is the middle between the least that one would take and the most that the other
+would give.
 """
 
 from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
-from montecarlo.engine.deeds import redemption_cost
+from montecarlo.engine.deeds import interest, redemption_cost
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.script import NO_ANSWER
+from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
 from montecarlo.engine.view import PER_MILLE
 
@@ -21,7 +23,7 @@ CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, betw
 
 @kernel
 def deed_value(game, tables, strategy, space):
-    """Return what a deed is worth by itself: its price as the strategy weighs it, less what its mortgage still costs."""
+    """Return what a deed is worth by itself: its price as he weighs it, less what its mortgage still costs."""
     value = tables.price[space] * strategy.group_value[tables.group[space]] // PER_MILLE
     return value - redemption_cost(game, tables, space) if game.mortgaged[space] else value
 
@@ -30,10 +32,7 @@ def deed_value(game, tables, strategy, space):
 def group_bonus(tables, strategy, group, count):
     """Return what so many deeds of a group are worth beyond their own value."""
     size = tables.group_size[group]
-    prices = 0
-    for at in range(size):
-        prices += tables.price[tables.member[group, at]]
-    prices = prices * strategy.group_value[group] // PER_MILLE
+    prices = tables.group_price[group] * strategy.group_value[group] // PER_MILLE
     if tables.group_kind[group] != kinds.STREET:
         return prices * strategy.value_started * count * (count - 1) // (size * size * PER_MILLE) if count > 1 else 0
     if count == size:
@@ -204,15 +203,15 @@ def find_card_sale(game, tables, player):
     other = player
     for _ in range(game.players - 1):
         other = other + 1 if other + 1 < game.players else 0
-        if game.alive[other] and game.jail_cards[other] > 0 and not game.in_jail[other]:
-            if tables.strategy[game.chair[other]].trades:
-                game.offer[FROM] = player
-                game.offer[TO] = other
-                game.offer[CASH] = price
-                game.offer[GIVES] = 0
-                game.offer[ASKS] = 0
-                game.offer[CARDS] = -1
-                return True
+        has_card = game.alive[other] and game.jail_cards[other] > 0 and not game.in_jail[other]
+        if has_card and tables.strategy[game.chair[other]].trades:
+            game.offer[FROM] = player
+            game.offer[TO] = other
+            game.offer[CASH] = price
+            game.offer[GIVES] = 0
+            game.offer[ASKS] = 0
+            game.offer[CARDS] = -1
+            return True
     return False
 
 
@@ -226,6 +225,8 @@ def accepts(game, tables):
     if game.offer[GIVES] + game.offer[ASKS] == 0:  # a jail card: worth half the fine to who is not in jail
         worth = tables.jail_fine if game.in_jail[taker] else tables.jail_fine // 2
         return game.offer[CASH] + game.offer[CARDS] * worth > 0
+    if strategy.is_random and lot(game, tables, taker, 2) == 0:
+        return False
     gain = gain_of(game, tables, strategy, 0) + game.offer[CASH]
     return gain >= margin_of(game, tables, strategy, 0) and (
         game.offer[CASH] >= 0 or game.cash[taker] + game.offer[CASH] >= strategy.keep_to_trade
@@ -246,6 +247,9 @@ def trade_window(game, tables, player):
     elif looks_for_trade(game, tables, player):
         game.trade_tried[player] = game.deed_stamp
         game.trade_round[player] = game.round
+        strategy = tables.strategy[game.chair[player]]
+        if strategy.is_random and lot(game, tables, player, 2) == 0:
+            return
         agreed = find_card_sale(game, tables, player) or find_trade(game, tables, player)
         agreed = agreed and accepts(game, tables)
     else:
@@ -255,11 +259,20 @@ def trade_window(game, tables, player):
 
 
 @kernel
+def has_debt(game, player):
+    """Say whether a debt of the player waits on the agenda."""
+    for at in range(game.steps):
+        if game.step[at, agenda.WHAT] == agenda.DEBT and game.step[at, agenda.WHO] == player:
+            return True
+    return False
+
+
+@kernel
 def sell_in_need(game, tables, player, creditor, amount):
     """Before a bankruptcy: sell a deed to the player who gives most for it, if such sales can cover the debt.
 
-    Whoever would go out otherwise loses his deeds anyway, so any price raises what he has. The creditor does not buy what
-    he is about to get. One deed is sold at a time; the debt below on the agenda then looks again.
+    Whoever would go out otherwise loses his deeds anyway, so any price raises what he has. The creditor does not buy
+    what he is about to get. One deed is sold at a time; the debt below on the agenda then looks again.
     """
     for seat in range(game.players):
         game.limit[seat] = max(0, game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade)
@@ -276,21 +289,22 @@ def sell_in_need(game, tables, player, creditor, amount):
         game.offer_give[0] = space
         buyer = -1
         price = 0
+        fee = interest(tables, tables.mortgage[space], tables.transfer_fee_percent) if game.mortgaged[space] else 0
         for other in range(game.players):
-            if other == player or other == creditor or not game.alive[other]:
+            if other == player or other == creditor or not game.alive[other] or has_debt(game, other):
                 continue
             strategy = tables.strategy[game.chair[other]]
             if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):
                 continue
             game.offer[TO] = other
             would_pay = gain_of(game, tables, strategy, 0) - margin_of(game, tables, strategy, 0)
-            would_pay = min(would_pay, game.limit[other])
+            would_pay = min(would_pay, game.limit[other] - fee)
             if would_pay > price:
                 buyer, price = other, would_pay
         if buyer < 0:
             continue
         within_reach += price
-        game.limit[buyer] -= price
+        game.limit[buyer] -= price + fee
         if price > best_price:
             best_price = price
             game.best_give[0] = space
@@ -306,7 +320,7 @@ def sell_in_need(game, tables, player, creditor, amount):
 
 @kernel
 def looks_for_trade(game, tables, player):
-    """Say whether he looks for a trade now: at the start of his turn, if deeds have changed hands or some time has passed."""
+    """Say whether he looks for a trade: at the start of his turn, if deeds changed hands or some time has passed."""
     strategy = tables.strategy[game.chair[player]]
     return (
         player == game.turn

@@ -49,7 +49,7 @@ def use_card(game, tables, player):
 
 @kernel
 def try_for_double(game, tables, player):
-    """Settle a roll made in jail: a double frees and moves, the last failure costs the fine and moves (C1009-67 to 69)."""
+    """Settle a roll in jail: a double frees and moves, the last failure costs the fine and moves (C1009-67 to 69)."""
     game.jail_rolls += 1
     steps = game.dice[0] + game.dice[1]
     game.rolls_again = 0

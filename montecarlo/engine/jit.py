@@ -3,8 +3,8 @@
 With `NUMBA_DISABLE_JIT=1` the decorators do nothing and numba is not even imported: the whole engine is then ordinary
 Python that a debugger can step through.
 
-The on-disk cache of numba looks only at the file of the cached function, not at the functions it calls, so its folder is
-named after a hash of all engine sources: an edit in any of them is never answered from an old cache.
+The on-disk cache of numba looks only at the file of the cached function, not at the functions it calls, so its folder
+is named after a hash of all engine sources: an edit in any of them is never answered from an old cache.
 """
 
 import hashlib
@@ -59,17 +59,31 @@ else:
     numba.config.CACHE_DIR = str(cache_folder())
 
     # nogil: joblib's threads play in parallel. error_model numpy: no test for division by zero before every division.
-    OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
     # Rules are only called by compiled rules: the wrappers that Python would need are half of the compile time.
     INNER: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
     def kernel(function: Callable[..., Any]) -> Any:
         """Compile a rule of the game as part of the entry point that reaches it."""
-        return numba.njit(**INNER)(function)
+        return _once(numba.njit(**INNER)(function))
 
     def leaf(function: Callable[..., Any]) -> Any:
         """Compile a tiny function that is inlined everywhere: only for those that profiling has named."""
-        return numba.njit(**INNER, forceinline=True)(function)
+        return _once(numba.njit(**INNER, forceinline=True)(function))
+
+    def _once(dispatcher: Any) -> Any:
+        """Let a kernel be compiled for int64 only.
+
+        A constant argument has a type of its own for numba, so `pay(..., 0)` and `pay(..., -1)` would be compiled
+        apart: twice as many kernels in all. Here a constant counts as the integer it is.
+        """
+        find = dispatcher.get_call_template
+
+        def get_call_template(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+            return find(tuple(numba.types.unliteral(argument) for argument in arguments), keywords)
+
+        dispatcher.get_call_template = get_call_template
+        return dispatcher
 
     def entry(*arguments: str) -> Any:
         """Compile an entry point for fixed argument types, named as in `records.TYPES`, and keep it on disk.
@@ -100,4 +114,5 @@ else:
             return self.compiled
 
         def __call__(self, *arguments: Any) -> Any:
+            """Call the compiled function."""
             return self.compile()(*arguments)

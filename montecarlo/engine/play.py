@@ -7,7 +7,7 @@ from montecarlo.engine import agenda, fields, kinds
 from montecarlo.engine.auction import auction_deed
 from montecarlo.engine.building import building_window, redeem_window
 from montecarlo.engine.cards import draw_card
-from montecarlo.engine.debt import go_bankrupt, receive_mortgaged, settle_debt
+from montecarlo.engine.debt import go_bankrupt, raise_freely, receive_mortgaged, settle_debt
 from montecarlo.engine.haggle import sell_in_need, trade_window
 from montecarlo.engine.jail import move_on
 from montecarlo.engine.jit import entry, kernel
@@ -20,9 +20,11 @@ from montecarlo.engine.turn import (
     BEFORE_ROLL,
     BEGIN_TURN,
     ROLL,
+    WINDOWS,
     after_roll,
     before_roll,
     begin_turn,
+    open_windows,
     take_roll,
 )
 
@@ -56,7 +58,7 @@ def play(game, tables, outcomes, orders, log):
     orders : int64[ORDERS]
         See the constants above.
     log : int64[:, EVENT_WIDTH]
-        Room for the events. A log that is too small ends the game with the fault `LOG_FULL`; play it again with more room.
+        Room for the events. A log too small ends the game with the fault `LOG_FULL`; play it again with more room.
     """
     for row in range(len(outcomes)):
         if orders[BEGINNING] == NEW_GAMES:
@@ -88,6 +90,8 @@ def play(game, tables, outcomes, orders, log):
                     trade_window(game, tables, who)
                 elif what == agenda.TRADE:
                     carry_out_trade(game, tables)
+                elif what == agenda.RAISE_WINDOW:
+                    raise_freely(game, tables)
                 elif what == agenda.SELL_IN_NEED:
                     sell_in_need(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
                 elif what == agenda.RECEIVE_MORTGAGED:
@@ -101,8 +105,11 @@ def play(game, tables, outcomes, orders, log):
             elif game.phase == ROLL:
                 game.phase = AFTER_ROLL
                 take_roll(game, tables, game.turn)
-            elif game.phase == BEFORE_ROLL:
+            elif game.phase == WINDOWS:
                 game.phase = ROLL
+                open_windows(game, tables)
+            elif game.phase == BEFORE_ROLL:
+                game.phase = WINDOWS
                 before_roll(game, tables)
             elif game.phase == AFTER_ROLL:
                 after_roll(game, tables)

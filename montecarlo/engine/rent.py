@@ -1,4 +1,4 @@
-"""Rent: what is due, whether the owner notices in time, and the claims that are still open (catalogue D, C1009-31 to 40)."""
+"""Rent: what is due, whether the owner notices in time, and open claims (catalogue D, C1009-31 to 40)."""
 
 from montecarlo.engine import agenda, event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, push
@@ -22,8 +22,8 @@ CLAIM_WIDTH = 6
 def rent_due(game, tables, space, multiplier):
     """Return the rent of a deed for a landing; for a utility minus the number by which the dice are multiplied.
 
-    `multiplier` is that of a card that led here (0 none): so many times the rent of a station, so many times the dice at
-    a utility.
+    `multiplier` is that of a card that led here (0 none): so many times the rent of a station, so many times the dice
+    at a utility.
     """
     kind = tables.kind[space]
     owner = game.owner[space]
@@ -57,7 +57,9 @@ def rent_rule(game, tables, space, multiplier):
             other = tables.member[group, at]
             if game.mortgaged[other] and game.owner[other] == game.owner[space]:
                 return rule.COUNTS_MORTGAGED
-    return rule.STATION_RENT if kind == kinds.STATION else rule.UTILITY_RENT
+    if kind == kinds.STATION:
+        return rule.STATION_RENT
+    return rule.UTILITY_RENT if tables.utility_roll_fresh else rule.UTILITY_ROLL_OF_MOVE
 
 
 @kernel

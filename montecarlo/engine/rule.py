@@ -1,5 +1,7 @@
-"""What a rule does in play, by name. The log carries these numbers; which printed rule stands behind each of them in an
-edition (C1009-15, US-03, ...) is data: `configs/catalogue/acts.toml`.
+"""What a rule does in play, by name.
+
+The log carries these numbers; which printed rule stands behind each of them in an edition (C1009-15, US-03, ...) is
+data: `configs/catalogue/acts.toml`.
 """
 
 NONE = 0

@@ -89,7 +89,7 @@ def clear(game, tables):
     game.paid_exit = 0
     game.steps = 0
     game.claims = 0
-    game.stamp = 0
+    game.returned = 0
     game.deed_stamp = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
@@ -136,6 +136,7 @@ def clear(game, tables):
 def clear_player(game, tables, seat):
     """Empty what belongs to a seat."""
     game.rolled[seat] = 0
+    game.dice_block[seat] = UNKNOWN
     game.rent_rolled[seat] = 0
     game.drawn_lots[seat] = 0
     game.alive[seat] = 0
@@ -151,7 +152,8 @@ def clear_player(game, tables, seat):
     game.full_groups[seat] = 0
     game.seen[seat] = NOT_SEEN
     game.refused[seat] = NOT_SEEN
-    game.danger_stamp[seat] = NOT_SEEN
+    game.own_stamp[seat] = 0
+    game.worst_stamp[seat] = NOT_SEEN
     game.trade_tried[seat] = NOT_SEEN
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
@@ -170,7 +172,7 @@ def place(game, tables):
         game.full_groups[seat] = 0
         game.jail_cards[seat] = 0
         game.seen[seat] = NOT_SEEN
-        game.danger_stamp[seat] = NOT_SEEN
+        game.worst_stamp[seat] = NOT_SEEN
         for group in range(tables.groups):
             game.owned[seat, group] = 0
     for group in range(tables.groups):

@@ -1,7 +1,7 @@
 """Random numbers that belong to a game, not to a moment: Philox4x32-10 by counter.
 
-The number drawn depends on (seed, game, stream, how manieth of that stream) alone: the dice of a seat do not change when
-another seat rolls once more, and game g of a seed is the same game in any batch, on any worker, in any order.
+The number drawn depends on (seed, game, stream, how manieth of that stream) alone: the dice of a seat do not change
+when another seat rolls once more, and game g of a seed is the same game in any batch, on any worker, in any order.
 Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11).
 """
 
@@ -18,6 +18,9 @@ LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
 ROUNDS = 10
+WORDS = 4  # of one draw
+BITS = 32  # of one word, in the arithmetic of int64
+LOW_BITS = (1 << BITS) - 1
 
 # streams: the kind of number drawn ...
 MOVING_DICE = 0  # of a seat, counted by its rolls
@@ -25,6 +28,7 @@ RENT_DICE = 1  # of a seat, rolls that move nobody
 LOTS = 2  # of a seat, its decisions and its lots among equals
 DECK = 3  # of a deck
 OPENING = 4  # of a chair: the roll for who begins
+MOVING_DICE_AGAIN = 5  # of a seat: in place of a rejected word, about one roll in a billion
 STREAM_KINDS = 8  # ... and room for whose it is: stream = whose * STREAM_KINDS + kind
 
 
@@ -86,15 +90,39 @@ def below(value, spare, bound):
 
 @kernel
 def roll_dice(game, tables, player):
-    """Roll the two dice that move a player's token; scripted dice come first where there is a script."""
+    """Roll the two dice that move a player's token; scripted dice come first where there is a script.
+
+    One word gives both dice, and the four words of a draw are kept for the player's next rolls: roll n of a seat is
+    word n % 4 of draw n // 4, whoever asks for it and when.
+    """
     if tables.scripted and tables.script_rolls > 0:
         scripted_roll(game, tables)
         return
     count = game.rolled[player]
     game.rolled[player] = count + 1
-    first, second, spare, other_spare = draw_words(game, tables, MOVING_DICE, game.stream[player], count)
-    game.dice[0] = 1 + below(first, spare, tables.dice_sides)
-    game.dice[1] = 1 + below(second, other_spare, tables.dice_sides)
+    block = count // WORDS
+    if game.dice_block[player] != block:
+        first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], block)
+        game.dice_block[player] = block
+        game.dice_words[player, 0] = whole(first)
+        game.dice_words[player, 1] = whole(second)
+        game.dice_words[player, 2] = whole(third)
+        game.dice_words[player, 3] = whole(fourth)
+    if not set_dice(game, game.dice_words[player, count - block * WORDS], tables.dice_sides, True):
+        again, _, _, _ = draw_words(game, tables, MOVING_DICE_AGAIN, game.stream[player], count)
+        set_dice(game, whole(again), tables.dice_sides, False)
+
+
+@kernel
+def set_dice(game, value, sides, strict):
+    """Make two dice of one word; say no if it is one of the few that would favour some pairs (Lemire's rejection)."""
+    first = value * sides
+    second = (first & LOW_BITS) * sides
+    game.dice[0] = 1 + (first >> BITS)
+    game.dice[1] = 1 + (second >> BITS)
+    left_over = second & LOW_BITS
+    pairs = sides * sides
+    return not (strict and left_over < pairs and left_over < (LOW_BITS + 1) % pairs)
 
 
 @kernel
@@ -151,10 +179,9 @@ def shuffle_deck(game, tables, deck):
     for card in range(size):
         game.deck_order[deck, card] = card
         game.keeper[deck, card] = -1
-    count = 0
-    for last in range(size - 1, 0, -1):
+    for count in range(size - 1):
+        last = size - 1 - count
         first, spare, _, _ = draw_words(game, tables, DECK, deck, count)
-        count += 1
         chosen = below(first, spare, last + 1)
         card = game.deck_order[deck, last]
         game.deck_order[deck, last] = game.deck_order[deck, chosen]

@@ -37,7 +37,7 @@ def offer_is_legal(game, tables):
 
 @kernel
 def carry_out_trade(game, tables):
-    """Hand over what was agreed: buildings of the groups concerned are sold first, then deeds, cards and cash change hands.
+    """Hand over what was agreed: buildings of the groups are sold first, then cash, cards and deeds change hands.
 
     Whoever receives a mortgaged deed settles it at once, the offering side first (C1009-56, 58 to 60).
     """

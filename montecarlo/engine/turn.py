@@ -3,10 +3,10 @@
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push
 from montecarlo.engine.fields import CASH_ROUNDS
+from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
-from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.movement import go_to_jail, move_by
 from montecarlo.engine.rent import review_claims
 from montecarlo.engine.streams import roll_dice
@@ -15,8 +15,9 @@ from montecarlo.engine.wake import wakes
 # phases
 BEGIN_TURN = 0
 BEFORE_ROLL = 1
-ROLL = 2
-AFTER_ROLL = 3
+WINDOWS = 2
+ROLL = 3
+AFTER_ROLL = 4
 
 
 @kernel
@@ -31,18 +32,27 @@ def begin_turn(game):
 
 @kernel
 def before_roll(game, tables):
-    """Put the windows before a roll on the agenda: open claims, trades, redemptions, building; skip what cannot matter."""
+    """Put on the agenda what comes first before a roll: open claims, then trades."""
+    if tables.trade:
+        if tables.scripted:
+            seat = game.turn
+            for _ in range(game.players):  # the player in turn is put on top: he looks first
+                seat = seat - 1 if seat > 0 else game.players - 1
+                push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
+        elif looks_for_trade(game, tables, game.turn):
+            push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+    if game.claims > 0:
+        review_claims(game, tables)
+
+
+@kernel
+def open_windows(game, tables):
+    """Put the windows for redeeming and building on the agenda, if they can matter to anybody."""
     if wakes(game, tables):
         push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
         push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
-    if tables.trade:
-        seat = game.turn
-        for _ in range(game.players):  # the player in turn is put on top: he looks first
-            seat = seat - 1 if seat > 0 else game.players - 1
-            if tables.scripted or looks_for_trade(game, tables, seat):
-                push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
-    if game.claims > 0:
-        review_claims(game, tables)
+    if tables.scripted:
+        push(game, agenda.RAISE_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
 
 
 @kernel

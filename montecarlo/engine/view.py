@@ -50,17 +50,31 @@ def rent_at_worst(game, tables, space):
 
 
 @kernel
-def highest_rent(game, tables, player):
-    """Return the highest rent the player could owe after one landing, remembered until the board changes."""
-    if game.danger_stamp[player] != game.stamp:
+def worst_rent_to(game, tables, owner):
+    """Return the highest rent that could be due to a player, remembered until something of his changes."""
+    if game.worst_stamp[owner] != game.own_stamp[owner]:
         highest = 0
+        left = game.deeds_of[owner]
         for at in range(tables.deeds):
             space = tables.deed[at]
-            if game.owner[space] >= 0 and game.owner[space] != player:
+            if game.owner[space] == owner:
                 highest = max(highest, rent_at_worst(game, tables, space))
-        game.danger[player] = highest
-        game.danger_stamp[player] = game.stamp
-    return game.danger[player]
+                left -= 1
+                if left == 0:
+                    break
+        game.worst_rent[owner] = highest
+        game.worst_stamp[owner] = game.own_stamp[owner]
+    return game.worst_rent[owner]
+
+
+@kernel
+def highest_rent(game, tables, player):
+    """Return the highest rent the player could owe after one landing."""
+    highest = 0
+    for other in range(game.players):
+        if other != player and game.deeds_of[other] > 0:
+            highest = max(highest, worst_rent_to(game, tables, other))
+    return highest
 
 
 @kernel
@@ -101,9 +115,9 @@ def spare_mortgages(game, tables, player):
     total = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
-        if game.owner[space] == player and game.group_owner[tables.group[space]] != player:
-            if can_mortgage(game, tables, space):
-                total += tables.mortgage[space]
+        is_spare = game.owner[space] == player and game.group_owner[tables.group[space]] != player
+        if is_spare and can_mortgage(game, tables, space):
+            total += tables.mortgage[space]
     return total
 
 

@@ -1,11 +1,13 @@
 """When a player has to be asked again: windows are passed over while nothing he looks at has changed since his last no.
 
-He builds and redeems by the state of the board (a counter of changes, `game.stamp`) and by his cash (the cash from which
-his answer may change, `game.wake_cash`, found when he declined). With `tables.skip_windows` off everybody is asked before
-every roll; the games are the same.
+What he builds and redeems hangs on his own deeds and buildings (a counter of changes, `own_stamp`), on his cash (that
+from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
+(`returned`) and, through the cash he keeps back, on the highest rent he could owe: if it rises he only keeps more.
+With `tables.skip_windows` off everybody is asked before every roll; the games are the same.
 """
 
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.view import highest_rent
 
 
 @kernel
@@ -18,11 +20,12 @@ def wakes(game, tables):
             game.alive[player]
             and (game.full_groups[player] > 0 or game.loan[player] > 0)
             and (
-                game.seen[player] != game.stamp
+                game.seen[player] != game.own_stamp[player]
                 or game.cash[player] >= game.wake_cash[player]
+                or game.seen_returned[player] != game.returned
+                or highest_rent(game, tables, player) < game.seen_danger[player]
                 or tables.strategy[game.chair[player]].is_random
             )
         ):
             return True
     return False
-

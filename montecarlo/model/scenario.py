@@ -28,6 +28,7 @@ AnsweredAsk = Literal[
     "bid_for_piece",
     "redeem",
     "raise_money",
+    "raise_freely",
     "jail",
     "claim",
     "keep_mortgaged",

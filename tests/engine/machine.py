@@ -73,7 +73,9 @@ def state_of(game: Any) -> dict[str, Numbers]:
     """Copy every field of a Game but the log into arrays of int64."""
     left_out = ("event", "events", "logging")
     return {
-        field.name: np.array(value_of(game, field.name), np.int64) for field in fields.GAME if field.name not in left_out
+        field.name: np.array(value_of(game, field.name), np.int64)
+        for field in fields.GAME
+        if field.name not in left_out
     }
 
 

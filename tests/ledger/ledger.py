@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from montecarlo.engine import event as log
 from montecarlo.engine.fields import MAX_CARDS, MAX_DECKS, MAX_PLAYERS, MAX_SPACES
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import entry, kernel
 
 Numbers = NDArray[np.int64]
 
@@ -67,167 +67,154 @@ WIDTH = 10
 
 # what kinds of event do with money
 IDLE, PAYS, GETS = 0, 1, 2
-MONEY = np.zeros(len(log.NAMES), dtype=np.int64)
-MONEY[list(log.PAYS)] = PAYS
-MONEY[list(log.GETS)] = GETS
+MONEY = np.zeros((1, len(log.NAMES)), dtype=np.int64)
+MONEY[0, list(log.PAYS)] = PAYS
+MONEY[0, list(log.GETS)] = GETS
 
 BANK = log.BANK
 
 
-@dataclass
-class Accounts:
-    """What the bookkeeper keeps: all as arrays of int64, seats and spaces as places."""
+# the books: a table of numbers whose rows are
+CASH = 0  # by seat
+OUT = 1  # by seat: 1 bankrupt
+OWNER = 2  # by space
+LEVEL = 3  # by space
+MORTGAGED = 4  # by space
+BANK_HAS = 5  # what it took in less what it gave, houses, hotels
+LIMITS = 6  # players, spaces, level of a hotel
+FOUND = 7  # the first fault and its place
+KEEPER = 8  # of jail cards, by card; one row for each deck
+ROWS = KEEPER + MAX_DECKS
+MONEY_IN, HOUSES, HOTELS = 0, 1, 2
+PLAYERS, SPACES, HOTEL = 0, 1, 2
 
-    cash: Numbers
-    out: Numbers
-    owner: Numbers
-    level: Numbers
-    mortgaged: Numbers
-    keeper: Numbers  # of jail cards, by deck and card
-    bank: Numbers  # [0] what the bank has taken in less what it gave, [1] houses and [2] hotels in the bank
 
-
-def new_accounts(houses: int, hotels: int) -> Accounts:
+def new_books(players: int, spaces: int, houses: int, hotels: int, max_houses: int) -> Numbers:
     """Open the books: everything is the bank's."""
-    return Accounts(
-        cash=np.zeros(MAX_PLAYERS, dtype=np.int64),
-        out=np.zeros(MAX_PLAYERS, dtype=np.int64),
-        owner=np.full(MAX_SPACES, BANK, dtype=np.int64),
-        level=np.zeros(MAX_SPACES, dtype=np.int64),
-        mortgaged=np.zeros(MAX_SPACES, dtype=np.int64),
-        keeper=np.full((MAX_DECKS, MAX_CARDS), BANK, dtype=np.int64),
-        bank=np.array([0, houses, hotels], dtype=np.int64),
-    )
+    books = np.zeros((ROWS, max(MAX_SPACES, MAX_CARDS, MAX_PLAYERS)), dtype=np.int64)
+    books[OWNER] = books[KEEPER:] = BANK
+    books[BANK_HAS, [HOUSES, HOTELS]] = houses, hotels
+    books[LIMITS, [PLAYERS, SPACES, HOTEL]] = players, spaces, max_houses + 1
+    return books
 
 
 @kernel
-def move_money(cash, bank, money, player, other, amount):  # type: ignore[no-untyped-def]
+def move_money(books, money, player, other, amount):  # type: ignore[no-untyped-def]
     """Book a payment."""
     if money == IDLE:
         return NONE if amount == 0 else IDLE_MONEY
     if amount < 0:
         return IDLE_MONEY
-    sign = -1 if money == PAYS else 1
-    cash[player] += sign * amount
+    change = -amount if money == PAYS else amount
+    books[CASH, player] += change
     if other == BANK:
-        bank[0] -= sign * amount
+        books[BANK_HAS, MONEY_IN] -= change
     else:
-        cash[other] -= sign * amount
-    total = bank[0]
-    for seat in range(len(cash)):
-        if cash[seat] < 0:
+        books[CASH, other] -= change
+    total = books[BANK_HAS, MONEY_IN]
+    for seat in range(books[LIMITS, PLAYERS]):
+        if books[CASH, seat] < 0:
             return NEGATIVE_CASH
-        total += cash[seat]
+        total += books[CASH, seat]
     return NONE if total == 0 else UNBALANCED
 
 
 @kernel
-def move_deed(owner, level, mortgaged, kind, player, other, space, value):  # type: ignore[no-untyped-def]
+def move_deed(books, kind, player, other, space, value):  # type: ignore[no-untyped-def]
     """Book a deed that changes hands or is mortgaged or redeemed."""
     if kind in (log.BUY, log.AUCTION_WON):
-        if owner[space] != BANK:
+        if books[OWNER, space] != BANK:
             return SOLD_TWICE
-        owner[space] = player
+        books[OWNER, space] = player
         return NONE
-    if owner[space] != player:
+    if books[OWNER, space] != player:
         return NOT_OWNER
+    mortgaged = books[MORTGAGED, space] == 1
     if kind in (log.TRADE_DEED, log.ESTATE_DEED):
-        if level[space] != 0:
+        if books[LEVEL, space] != 0:
             return BUILDING_CHANGES_HANDS
-        owner[space] = other
+        books[OWNER, space] = other
         if kind == log.ESTATE_DEED and value == 1:
-            if mortgaged[space] == 0:
-                return WRONG_MORTGAGE
-            mortgaged[space] = 0
+            books[MORTGAGED, space] = 0
+            return NONE if mortgaged else WRONG_MORTGAGE
         return NONE
-    if kind == log.MORTGAGE:
-        if mortgaged[space] == 1:
-            return WRONG_MORTGAGE
-        mortgaged[space] = 1
-        return BUILT_ON_MORTGAGE if level[space] != 0 else NONE
-    if mortgaged[space] == 0:
+    books[MORTGAGED, space] = 1 if kind == log.MORTGAGE else 0
+    if mortgaged == (kind == log.MORTGAGE):
         return WRONG_MORTGAGE
-    if kind == log.REDEEM:
-        mortgaged[space] = 0
-    return NONE
+    return NONE if books[LEVEL, space] == 0 else BUILT_ON_MORTGAGE
 
 
 @kernel
-def move_building(owner, level, mortgaged, bank, player, space, before, after, hotel):  # type: ignore[no-untyped-def]
-    """Book a building: the houses of a street go back when a hotel takes their place, and come out when it breaks down."""
-    if owner[space] != player:
+def move_building(books, player, space, before, after):  # type: ignore[no-untyped-def]
+    """Book a building: the houses of a street go back when a hotel takes their place, and come out when it goes."""
+    hotel = books[LIMITS, HOTEL]
+    if books[OWNER, space] != player:
         return NOT_OWNER
-    if level[space] != before or after < 0 or after > hotel or before == after:
+    if books[LEVEL, space] != before or after < 0 or after > hotel or before == after:
         return WRONG_LEVEL
-    if mortgaged[space] == 1:
+    if books[MORTGAGED, space] == 1:
         return BUILT_ON_MORTGAGE
-    level[space] = after
+    books[LEVEL, space] = after
     if before == hotel:
-        bank[2] += 1
+        books[BANK_HAS, HOTELS] += 1
     else:
-        bank[1] += before
+        books[BANK_HAS, HOUSES] += before
     if after == hotel:
-        bank[2] -= 1
+        books[BANK_HAS, HOTELS] -= 1
     else:
-        bank[1] -= after
-    return NONE if bank[1] >= 0 and bank[2] >= 0 else NO_STOCK
+        books[BANK_HAS, HOUSES] -= after
+    return NONE if books[BANK_HAS, HOUSES] >= 0 and books[BANK_HAS, HOTELS] >= 0 else NO_STOCK
 
 
 @kernel
-def move_card(keeper, kind, player, other, deck, card):  # type: ignore[no-untyped-def]
+def move_card(books, kind, player, other, deck, card):  # type: ignore[no-untyped-def]
     """Book a jail card."""
     before = BANK if kind == log.CARD_KEPT else player
-    if keeper[deck, card] != before:
+    if books[KEEPER + deck, card] != before:
         return WRONG_CARD
     if kind == log.CARD_KEPT:
-        keeper[deck, card] = player
+        books[KEEPER + deck, card] = player
     elif kind in (log.TRADE_CARD, log.ESTATE_CARD):
-        keeper[deck, card] = other
+        books[KEEPER + deck, card] = other
     else:
-        keeper[deck, card] = BANK
+        books[KEEPER + deck, card] = BANK
     return NONE
 
 
 @kernel
-def read(events, money, players, spaces, hotel, cash, out, owner, level, mortgaged, keeper, bank, found):  # type: ignore[no-untyped-def]
-    """Read a log into the books; the first fault and its place go into `found`."""
+def enter(books, money, event):  # type: ignore[no-untyped-def]
+    """Enter an event into the books; return its fault."""
+    kind, player, other, space = event[KIND], event[PLAYER], event[OTHER], event[SPACE]
+    value, value2 = event[VALUE], event[VALUE2]
+    players = books[LIMITS, PLAYERS]
+    if not (0 <= kind < len(money) and BANK <= player < players and BANK <= other < players):
+        return NOT_AN_EVENT
+    if not -1 <= space < books[LIMITS, SPACES] or (player == BANK and money[kind] != IDLE):
+        return NOT_AN_EVENT
+    fault = move_money(books, money[kind], player, other, event[AMOUNT])
+    if fault != NONE:
+        return fault
+    if kind in (log.BUY, log.AUCTION_WON, log.TRADE_DEED, log.ESTATE_DEED, log.MORTGAGE, log.REDEEM):
+        return move_deed(books, kind, player, other, space, value)
+    if kind in (log.BUILD, log.PIECE_WON):
+        return move_building(books, player, space, value2, value)
+    if kind == log.SELL_BUILDING:
+        return move_building(books, player, space, value, value2)
+    if kind in (log.CARD_KEPT, log.JAIL_CARD_USED, log.CARD_SOLD, log.TRADE_CARD, log.ESTATE_CARD):
+        return move_card(books, kind, player, other, value, value2)
+    if kind == log.BANKRUPT:
+        books[OUT, player] = 1
+    return NONE
+
+
+@entry("log", "log", "log")
+def read(books, money, events):  # type: ignore[no-untyped-def]
+    """Read a log into the books up to the first fault; all three are tables of numbers, `money` with one row."""
     for at in range(len(events)):
-        kind, player, other = events[at, KIND], events[at, PLAYER], events[at, OTHER]
-        space, amount = events[at, SPACE], events[at, AMOUNT]
-        value, value2 = events[at, VALUE], events[at, VALUE2]
-        fault = NONE
-        right = 0 <= kind < len(money) and BANK <= player < players and BANK <= other < players and space < spaces
-        if not right or (player == BANK and money[kind] != IDLE):
-            fault = NOT_AN_EVENT
-        if fault == NONE:
-            fault = move_money(cash, bank, money[kind], player, other, amount)
-        if fault == NONE and kind in (
-            log.BUY,
-            log.AUCTION_WON,
-            log.TRADE_DEED,
-            log.ESTATE_DEED,
-            log.MORTGAGE,
-            log.REDEEM,
-            log.TRANSFER_FEE,
-        ):
-            fault = move_deed(owner, level, mortgaged, kind, player, other, space, value)
-        if fault == NONE and kind in (log.BUILD, log.PIECE_WON):
-            fault = move_building(owner, level, mortgaged, bank, player, space, value2, value, hotel)
-        if fault == NONE and kind == log.SELL_BUILDING:
-            fault = move_building(owner, level, mortgaged, bank, player, space, value, value2, hotel)
-        if fault == NONE and kind in (
-            log.CARD_KEPT,
-            log.JAIL_CARD_USED,
-            log.CARD_SOLD,
-            log.TRADE_CARD,
-            log.ESTATE_CARD,
-        ):
-            fault = move_card(keeper, kind, player, other, value, value2)
-        if kind == log.BANKRUPT:
-            out[player] = 1
+        fault = enter(books, money[0], events[at])
         if fault != NONE:
-            found[0] = fault
-            found[1] = at
+            books[FOUND, 0] = fault
+            books[FOUND, 1] = at
             return
 
 
@@ -276,50 +263,29 @@ def audit(
     Finding
         The first fault, or a finding with fault `NONE`.
     """
-    books = new_accounts(houses, hotels)
-    found = np.array([NONE, len(events)], dtype=np.int64)
-    read(
-        events,
-        MONEY,
-        players,
-        spaces,
-        max_houses + 1,
-        books.cash,
-        books.out,
-        books.owner,
-        books.level,
-        books.mortgaged,
-        books.keeper,
-        books.bank,
-        found,
-    )
-    if found[0] != NONE:
-        return Finding(int(found[0]), int(found[1]))
-    return Finding(compare(books, players, spaces, decks, final), len(events))
+    books = new_books(players, spaces, houses, hotels, max_houses)
+    read(books, MONEY, np.ascontiguousarray(events))
+    fault, at = (int(number) for number in books[FOUND, :2])
+    if fault != NONE:
+        return Finding(fault, at)
+    return Finding(compare(books, decks, final), len(events))
 
 
-def compare(books: Accounts, players: int, spaces: int, decks: Sequence[int], final: Any) -> int:
+def compare(books: Numbers, decks: Sequence[int], final: Any) -> int:
     """Compare the books with the state at the end; return the first fault."""
-    stock = (int(books.bank[1]), int(books.bank[2]))
-    if not same(books.cash[:players], final.cash):
-        return FINAL_CASH
-    if not same(books.owner[:spaces], final.owner):
-        return FINAL_OWNER
-    if not same(books.level[:spaces], final.level):
-        return FINAL_LEVEL
-    if not same(books.mortgaged[:spaces], final.mortgaged):
-        return FINAL_MORTGAGE
-    for deck, cards in enumerate(decks):
-        if not same(books.keeper[deck, :cards], final.keeper[deck]):
-            return FINAL_CARDS
-    if stock != (int(final.houses_left), int(final.hotels_left)):
+    players, spaces = (int(number) for number in books[LIMITS, [PLAYERS, SPACES]])
+    for row, count, shown, fault in (
+        (CASH, players, final.cash, FINAL_CASH),
+        (OWNER, spaces, final.owner, FINAL_OWNER),
+        (LEVEL, spaces, final.level, FINAL_LEVEL),
+        (MORTGAGED, spaces, final.mortgaged, FINAL_MORTGAGE),
+        *((KEEPER + deck, cards, final.keeper[deck], FINAL_CARDS) for deck, cards in enumerate(decks)),
+    ):
+        if not np.array_equal(books[row, :count], np.asarray(shown)[:count]):
+            return fault
+    if books[BANK_HAS, HOUSES] != final.houses_left or books[BANK_HAS, HOTELS] != final.hotels_left:
         return FINAL_STOCK
-    for seat in np.flatnonzero(books.out):
-        if books.cash[seat] or (books.owner == seat).any() or (books.keeper == seat).any():
+    for seat in np.flatnonzero(books[OUT]):
+        if books[CASH, seat] or (books[OWNER] == seat).any() or (books[KEEPER:] == seat).any():
             return OUT_AND_HOLDING
     return NONE
-
-
-def same(booked: Numbers, shown: Sequence[int] | Numbers) -> bool:
-    """Tell whether booked figures are those shown, as far as they go."""
-    return np.array_equal(booked, np.asarray(shown)[: len(booked)])

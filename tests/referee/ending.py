@@ -5,7 +5,7 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee.money import received
-from tests.referee.state import BANK, NOBODY, Due, Duty, Event, Table
+from tests.referee.state import BANK, NOBODY, OPEN_ENDED, Due, Duty, Event, Table
 from tests.referee.turns import next_turn
 
 
@@ -14,7 +14,7 @@ def bankrupt(table: Table, event: Event) -> None:
     player = event.player
     who = table.seat(player)
     duty = table.top()
-    if duty is not None and duty.kind in (Due.TRADE, Due.HANDOVER):
+    if duty is not None and duty.kind in OPEN_ENDED:
         duty = table.take_if(Due.FEES, lambda other: other.player == player)
     if duty is None or duty.kind not in (Due.PAY, Due.FEES) or duty.player != player:
         table.complain("C1009-70", f"{who} goes out without a debt")

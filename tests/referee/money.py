@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from montecarlo.engine import event as log
-from tests.referee.state import BANK, Due, Duty, Event, Table
+from tests.referee.state import BANK, OPEN_ENDED, Due, Duty, Event, Table
 
 
 def pay_due(table: Table, event: Event, rule: str) -> Duty | None:
@@ -30,7 +30,7 @@ def debt(table: Table, event: Event) -> None:
     player = event.player
     who = table.seat(player)
     duty = table.top()
-    if duty is not None and duty.kind in (Due.TRADE, Due.HANDOVER):
+    if duty is not None and duty.kind in OPEN_ENDED:
         duty = table.take_if(Due.FEES, lambda other: other.player == player)
     if duty is not None and wants_to_pay(table, duty, event):
         return
@@ -114,9 +114,9 @@ def redeem(table: Table, event: Event) -> None:
 def transfer_fee(table: Table, event: Event) -> None:
     """The receiver of a mortgaged deed pays ten percent and keeps it mortgaged."""
     where = table.name(event.space)
-    # who had to sell the deed itself to raise the fee owes it all the same
     if not fee_due(table, event):
         table.complain("C1009-56", f"{table.seat(event.player)} owes no fee for {where}")
+    own(table, event, "C1009-56")
     fee = table.interest(event.space)
     table.demand(event.amount == fee, "C1009-56", f"{event.amount} for keeping {where} mortgaged, not {fee}")
     table.transfer(event.player, BANK, event.amount)
@@ -178,6 +178,11 @@ def trade_deed(table: Table, event: Event) -> None:
     where = table.name(event.space)
     own(table, event, "C1009-58")
     table.demand(not table.group_built(event.space), "C1009-59", f"{where} changes hands with buildings in its group")
+    unsettled = any(
+        other.kind is Due.FEES and other.player == event.player and event.space in other.spaces
+        for other in table.duties
+    )
+    table.demand(not unsettled, "C1009-56", f"{where} is passed on before its own fee or redemption is paid")
     table.owner[event.space] = event.other
     if duty is not None:
         if event.player == duty.player:

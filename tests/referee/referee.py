@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.engine import event as log
-from tests.referee import building, buying, cards, ending, money, rent, turns
+from tests.referee import acts, building, buying, cards, ending, money, rent, turns
 from tests.referee.board import Board
 from tests.referee.state import BANK, C1009, OLDER, Complaint, Event, Table, TableRules
 
@@ -53,10 +53,13 @@ class Referee:
         The figures of the rule text.
     players : int
         Players at the table.
+    notes : bool
+        Whether the rule that each event names for itself is checked too.
     """
 
-    def __init__(self, board: Board, rules: TableRules, players: int) -> None:
+    def __init__(self, board: Board, rules: TableRules, players: int, *, notes: bool = True) -> None:
         self.table = Table(board, rules, players)
+        self.notes = notes
 
     def read(self, events: NDArray[np.int64]) -> list[Complaint]:
         """Read a whole log.
@@ -86,7 +89,11 @@ class Referee:
             return
         close_what_is_over(table, event)
         common(table, event)
+        fitting = acts.fitting(table, event) if self.notes else ()
+        before = len(table.complaints)
         HANDLERS[event.kind](table, event)
+        if len(table.complaints) == before:
+            acts.check(table, event, fitting)
 
 
 def well_formed(table: Table, event: Event) -> bool:

@@ -95,8 +95,8 @@ class Due(Enum):
 
 # nothing may come between these and what caused them
 AT_ONCE = (Due.MOVE, Due.SALARY, Due.TO_JAIL, Due.LEAVE_JAIL, Due.FAILED, Due.GET, Due.KEEP, Due.RENT_ROLL)
-# while these are going on, what they bring may be settled deed by deed
-OPEN_ENDED = (Due.TRADE, Due.HANDOVER)
+# while these are going on, what they bring may be settled deed by deed, each receiver in his own order
+OPEN_ENDED = (Due.TRADE, Due.HANDOVER, Due.FEES)
 
 
 @dataclass

@@ -25,7 +25,7 @@ def board() -> Board:
 
 
 def judge(board: Board, diary: Diary, rounds: int, rules: TableRules = C1009, players: int = 2) -> list[Complaint]:
-    return Referee(board, replace(rules, round_cap=rounds), players).read(diary.cut().events())
+    return Referee(board, replace(rules, round_cap=rounds), players, notes=False).read(diary.cut().events())
 
 
 def named(complaints: list[Complaint]) -> list[str]:

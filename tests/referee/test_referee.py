@@ -25,7 +25,7 @@ FEWEST, MOST = 2, 6
 QUICK_GAMES, QUICK_CHUNK, QUICK_CAP = 60, 10, 150
 LONG_GAMES, LONG_CHUNK, LONG_CAP = 2_000, 100, 300
 LATE_GAMES, LATE_CHUNK, LATE_CAP = 80, 20, 60
-LATE_EXHIBITS, FULL_EXHIBITS, EXHIBIT_SEED = 48, 24, 3
+LATE_EXHIBITS, FULL_EXHIBITS, EXHIBIT_SEED = 72, 24, 3
 PLANTED_IN = 6  # exhibits for each fault
 HOUSES = (32, 20, 12)
 HOTELS = (12, 4)
@@ -112,9 +112,9 @@ class Exhibit:
 @lru_cache
 def exhibits() -> tuple[Exhibit, ...]:
     """Correct logs in which the faults are planted: late positions first, being short."""
-    late = [Exhibit(*late_game(number)) for number in range(LATE_EXHIBITS)]
-    full = [Exhibit(*full_game(number, EXHIBIT_SEED, QUICK_CAP)) for number in range(FULL_EXHIBITS)]
-    return (*late, *full)
+    late = (Exhibit(*late_game(number)) for number in range(LATE_EXHIBITS))
+    full = (Exhibit(*full_game(number, EXHIBIT_SEED, QUICK_CAP)) for number in range(FULL_EXHIBITS))
+    return tuple(exhibit for exhibit in (*late, *full) if not deepcopy(exhibit.referee).read(exhibit.played.events))
 
 
 def plant(fault: Fault) -> list[tuple[Exhibit, Log]]:
@@ -128,7 +128,9 @@ def test_planted_fault_is_found(fault: Fault) -> None:
     planted = plant(fault)
     assert planted, "no game has a place for this fault"
     for exhibit, events in planted:
-        complaints = deepcopy(exhibit.referee).read(events)
+        referee = deepcopy(exhibit.referee)
+        referee.notes = False  # planted events name no rule
+        complaints = referee.read(events)
         assert complaints, "the fault is not found"
         assert complaints[0].rule in fault.rules, complaints[0]
 

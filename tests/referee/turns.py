@@ -159,7 +159,6 @@ def roll(table: Table, event: Event) -> None:
             rule = "C1009-65" if table.paid_exit else "C1009-12"
             table.push(Duty(Due.ROLL, player, rule, f"the roll of {table.seat(player)} after a double"))
         expect_move(table, player)
-    table.paid_exit = False
 
 
 def expect_move(table: Table, player: int) -> None:

@@ -16,7 +16,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -36,6 +36,7 @@ PRELOADED = ("numpy", "pydantic", "hypothesis", "tomllib", "concurrent.futures",
 REPORT = "report.json"
 SAID = "said.txt"  # what pytest printed
 A_MOMENT = 2.0  # seconds between the times of a file and of its faulty copy, so that no old bytecode is taken
+NO_TEST: dict[str, Any] = {"in_copy": True, "noticed": [], "crashed": [], "run": 0}
 SHOWN = 3  # names of failed tests in a message
 FAILED = "FAILED"
 
@@ -52,26 +53,29 @@ class Verdict(NamedTuple):
 class Watcher:
     """Takes down what fails in a trial and stops it at the first test that notices the fault."""
 
-    def __init__(self, stops: bool) -> None:
+    def __init__(self, stops: bool, broken: Collection[str]) -> None:
         self.stops = stops
+        self.broken = broken
         self.run = 0
         self.noticed: list[str] = []
         self.crashed: list[str] = []
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[Any]) -> Iterator[None]:
-        report: Any = yield
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
+        report = yield
+        if item.nodeid in self.broken:  # fails without any fault, so it proves nothing
+            return report
         if call.when == "call":
             self.run += 1
         if call.excinfo is not None:
             error = call.excinfo.value
             if call.when == "call" and is_wrong_result(error):
-                self.noticed.append(item.name)
+                self.noticed.append(item.nodeid)
                 if self.stops:
                     item.session.shouldstop = "noticed"
             else:
-                self.crashed.append(f"{item.name}: {type(error).__name__}: {error}"[:200])
-        return report  # type: ignore[return-value] # a hook wrapper gives back what it was given
+                self.crashed.append(f"{item.nodeid}: {type(error).__name__}: {error}"[:200])
+        return report
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
@@ -84,7 +88,7 @@ def is_wrong_result(error: BaseException) -> bool:
     return mine or isinstance(error, AssertionError | pytest.fail.Exception)
 
 
-def trial(tree: Path, arguments: Sequence[str], baseline: bool) -> None:
+def trial(tree: Path, arguments: Sequence[str], baseline: bool, broken: Collection[str]) -> None:
     """Run tests in a copy of the program; this is the whole life of a forked process."""
     os.chdir(tree)
     os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -98,7 +102,7 @@ def trial(tree: Path, arguments: Sequence[str], baseline: bool) -> None:
     said = os.open(tree / SAID, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(said, 1)
     os.dup2(said, 2)
-    watcher = Watcher(stops=not baseline)
+    watcher = Watcher(not baseline, broken)
     options = ["-q", "--no-header", "-p", "no:cacheprovider", "-m", lists.MARK, "--tb=short"]
     code = int(pytest.main([*options, *arguments], plugins=[watcher]))
     where = Path(sys.modules["montecarlo"].__file__ or "").resolve() if "montecarlo" in sys.modules else Path()
@@ -124,21 +128,19 @@ class Worker:
         self.until = 0.0
         self._spoilt: tuple[Path, bytes, os.stat_result] | None = None
 
-    def copy_program(self, source: Path) -> None:
-        """Copy what the tests need."""
+        tree.mkdir()
         for name in COPIED:
-            if (source / name).is_dir():
-                leave = None if source != ROOT else NOT_COPIED  # from a tried copy with its bytecode
-                shutil.copytree(source / name, self.tree / name, ignore=leave)
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, tree / name, ignore=NOT_COPIED)
             else:
-                shutil.copy2(source / name, self.tree / name)
+                shutil.copy2(ROOT / name, tree / name)
 
-    def start(self, arguments: Sequence[str], *, baseline: bool = False) -> None:
-        """Start a trial."""
+    def start(self, arguments: Sequence[str], *, baseline: bool = False, broken: Collection[str] = ()) -> None:
+        """Start a trial; what is known as `broken` does not count in it."""
         (self.tree / REPORT).unlink(missing_ok=True)
         self.until = time.monotonic() + (LONGEST_BASELINE if baseline else LONGEST_TRIAL)
         fork = multiprocessing.get_context("fork")
-        self.process = fork.Process(target=trial, args=(self.tree, arguments, baseline))
+        self.process = fork.Process(target=trial, args=(self.tree, arguments, baseline, broken))
         self.process.start()
 
     def plant(self, fault: Fault) -> None:
@@ -170,6 +172,11 @@ class Worker:
         return json.loads(report.read_text()) if report.exists() else {}
 
 
+def short(test: str) -> str:
+    """Give the name of a test without its file."""
+    return test.partition("::")[2] or test
+
+
 def judge(fault: Fault, result: dict[str, Any]) -> Verdict:
     """Say whether a trial has noticed the fault."""
     if not result:
@@ -177,7 +184,7 @@ def judge(fault: Fault, result: dict[str, Any]) -> Verdict:
     if not result["in_copy"]:
         return Verdict(fault.id, fault.why, False, "the tests did not run on the copy")
     if result["noticed"]:
-        return Verdict(fault.id, fault.why, True, ", ".join(result["noticed"][:SHOWN]))
+        return Verdict(fault.id, fault.why, True, ", ".join(short(test) for test in result["noticed"][:SHOWN]))
     if result["crashed"]:
         return Verdict(fault.id, fault.why, False, "only a crash: " + "; ".join(result["crashed"][:SHOWN]))
     if not result["run"]:
@@ -185,21 +192,34 @@ def judge(fault: Fault, result: dict[str, Any]) -> Verdict:
     return Verdict(fault.id, fault.why, False, f"{result['run']} tests pass all the same")
 
 
-def check_baseline(worker: Worker, files: Iterable[str], options: Sequence[str]) -> str:
-    """Run the tests without any fault; say what fails, "" if nothing does."""
-    worker.start([*files, *options], baseline=True)
-    assert worker.process is not None
-    worker.process.join(LONGEST_BASELINE)
-    result = worker.result()
-    failed = [*result.get("noticed", ()), *result.get("crashed", ())]
-    if failed:
-        return f"without any fault these tests fail: {', '.join(failed)}"
-    if not result or result["code"] not in (0, int(pytest.ExitCode.NO_TESTS_COLLECTED)):
-        return f"the tests cannot be run:\n{(worker.tree / SAID).read_text()}"
-    return ""
+def baseline(workers: Sequence[Worker], files: Sequence[str], options: Sequence[str]) -> tuple[set[str], list[str]]:
+    """Run the tests without any fault, which also leaves bytecode in every copy.
+
+    Returns
+    -------
+    broken : set of str
+        The tests that fail.
+    wrong : list of str
+        Why tests could not be run at all.
+    """
+    broken: set[str] = set()
+    wrong = []
+    shares = [files[number :: len(workers)] or files[:1] for number in range(len(workers))]
+    for worker, share in zip(workers, shares, strict=True):
+        worker.start([*share, *options], baseline=True)
+    for worker in workers:
+        assert worker.process is not None
+        worker.process.join(max(0.0, worker.until - time.monotonic()))
+        result = worker.result()
+        broken.update(result.get("noticed", ()))
+        wrong += result.get("crashed", ())
+        known = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
+        if not result or result["code"] not in known:
+            wrong.append(f"the tests cannot be run:\n{(worker.tree / SAID).read_text()}")
+    return broken, wrong
 
 
-def plant_all(faults: Sequence[Fault], only: Sequence[str] = ()) -> tuple[list[Verdict], str]:
+def plant_all(faults: Sequence[Fault], only: Sequence[str] = ()) -> tuple[list[Verdict], list[str]]:
     """Plant every fault in turn.
 
     Parameters
@@ -213,34 +233,28 @@ def plant_all(faults: Sequence[Fault], only: Sequence[str] = ()) -> tuple[list[V
     -------
     verdicts : list of Verdict
         In the order of the faults.
-    wrong : str
-        Why nothing could be planted, otherwise "".
+    wrong : list of str
+        Tests that fail without any fault, or cannot be run; they prove nothing.
     """
     for name in PRELOADED:
         importlib.import_module(name)
     marked = lists.marked_files()
+    files = sorted({name for id, names in marked.items() for name in names if not only or id in only})
+    if not files:
+        return [judge(fault, NO_TEST) for fault in faults], []
     with tempfile.TemporaryDirectory(prefix="montecarlo-faults-") as folder:
-        first = Worker(Path(folder) / "0")
-        first.tree.mkdir()
-        first.copy_program(ROOT)
-        files = {name for id, names in marked.items() for name in names if not only or id in only}
-        if not files:
-            return [judge(fault, {"in_copy": True, "noticed": [], "crashed": [], "run": 0}) for fault in faults], ""
-        wrong = check_baseline(first, sorted(files), [f"--rule={id}" for id in only])
-        if wrong:
-            return [], wrong
-        workers = [first]
-        for number in range(1, min(WORKERS, len(faults))):
-            worker = Worker(Path(folder) / str(number))
-            worker.tree.mkdir()
-            worker.copy_program(first.tree)
-            workers.append(worker)
-        verdicts = dict(_trials(faults, workers, marked))
-    return [verdicts[number] for number in range(len(faults))], ""
+        workers = [Worker(Path(folder) / str(number)) for number in range(min(WORKERS, max(1, len(faults))))]
+        broken, wrong = baseline(workers, files, [f"--rule={id}" for id in only])
+        verdicts = dict(_trials(faults, workers, marked, broken))
+    wrong += [f"{test} fails without any fault" for test in sorted(broken)]
+    return [verdicts[number] for number in range(len(faults))], wrong
 
 
 def _trials(
-    faults: Sequence[Fault], workers: Sequence[Worker], marked: dict[str, dict[str, int]]
+    faults: Sequence[Fault],
+    workers: Sequence[Worker],
+    marked: dict[str, dict[str, int]],
+    broken: Collection[str],
 ) -> Iterator[tuple[int, Verdict]]:
     """Keep all workers busy until every fault has been tried; give the verdicts with the numbers of their faults."""
     waiting = list(enumerate(faults))[::-1]
@@ -258,11 +272,11 @@ def _trials(
                 free.append(worker)
                 continue
             if fault.id not in marked:
-                yield number, judge(fault, {"in_copy": True, "noticed": [], "crashed": [], "run": 0})
+                yield number, judge(fault, NO_TEST)
                 worker.restore()
                 free.append(worker)
                 continue
-            worker.start([*sorted(marked[fault.id]), f"--rule={fault.id}"])
+            worker.start([*sorted(marked[fault.id]), f"--rule={fault.id}"], broken=broken)
             assert worker.process is not None
             busy[worker.process.sentinel] = (number, worker)
         if not busy:
@@ -287,14 +301,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults = [fault for fault in lists.faults() if not only or fault.id in only]
     began = time.monotonic()
     verdicts, wrong = plant_all(faults, only)
-    if wrong:
-        print(wrong)
-        return 1
     for verdict in verdicts:
         print(f"{verdict.id:10} {'caught' if verdict.caught else FAILED:7} {verdict.why} ({verdict.how})")
     missed = sum(not verdict.caught for verdict in verdicts)
+    for line in wrong:
+        print(line)
     print(f"{len(verdicts)} faults, {missed} not noticed, {time.monotonic() - began:.0f} s")
-    return int(missed > 0 or not verdicts)
+    return int(missed > 0 or bool(wrong) or not verdicts)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""From tallies to estimates: shares, means, lengths and their intervals. The game is the unit everywhere."""

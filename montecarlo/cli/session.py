@@ -1,0 +1,246 @@
+"""Playing a plan at the terminal: warm-up, progress, Ctrl-C, folder, and the summary at the end."""
+
+import json
+import shlex
+import textwrap
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Self
+
+import typer
+
+from montecarlo.analysis.precision import goal_of
+from montecarlo.analysis.summary import Summary, summarise
+from montecarlo.cli import console, options
+from montecarlo.errors import Fault, InputError
+from montecarlo.reports import summary_json, summary_text
+from montecarlo.reports.run_tables import run_tables
+from montecarlo.simulation.batch import Played, game_header
+from montecarlo.simulation.folder import UNFINISHED, RunFolder, cannot_write, write_file
+from montecarlo.simulation.host import Session
+from montecarlo.simulation.plan import Plan
+from montecarlo.simulation.run import Result, play_run, stop_on_interrupt
+from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.warm import warm_up
+
+INTERRUPTED: Final = 130
+WIDEST: Final = 120
+TIME_DIGITS: Final = 3
+
+
+class Wanted(NamedTuple):
+    """How a plan is played and shown: nothing here changes its results."""
+
+    command: str
+    jobs: int | None = None
+    processes: bool = False
+    as_json: bool = False
+    quiet: bool = False
+    save_games: str | None = None
+
+
+class GamesFile:
+    """The file of `--save-games`: written beside its name, and renamed when the rows in it are whole.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    players : int
+        Number of players, for the columns.
+    """
+
+    def __init__(self, path: Path, players: int) -> None:
+        self.path = path
+        self.unfinished = path.with_name(path.name + UNFINISHED)
+        try:
+            self.file = self.unfinished.open("w", encoding="utf-8", newline="")
+        except OSError as error:
+            raise InputError([Fault("--save-games", str(path), f"cannot be written ({error.strerror})", "")]) from error
+        self.write(game_header(players))
+
+    def write(self, rows: str) -> None:
+        """Write rows."""
+        try:
+            self.file.write(rows)
+        except OSError as error:
+            raise cannot_write(self.path, error) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self.file.close()
+            if kind is None:
+                self.unfinished.replace(self.path)
+        except OSError as failed:
+            if kind is None:
+                raise cannot_write(self.path, failed) from failed
+        finally:
+            self.unfinished.unlink(missing_ok=True)
+
+
+def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
+    """Play a plan, keep it where a folder is named, and print its summary.
+
+    Raises
+    ------
+    InputError, MontecarloError
+        The folder or a file cannot be used, or a game could not go on.
+    typer.Exit
+        With 130 after Ctrl-C; what was finished is kept and shown.
+    """
+    began = time.perf_counter()
+    folder = None if out is None else RunFolder(Path(out))
+    if folder is not None:
+        folder.begin(plan)
+        kept = folder.groups()
+        if kept and wanted.save_games:
+            right = "name a new folder, or leave out --save-games"
+            raise InputError([Fault("--save-games", "", f"the games that {out} has already are not kept", right)])
+        if kept and not wanted.quiet:
+            console.err(f"note: {out} has tallies of this run; only what is missing is played")
+    with _games_file(plan, wanted) as rows, stop_on_interrupt() as stop:
+        warm_up(console.err)
+        session = Session(wanted.command)
+        with console.Progress(plan.games, "games", quiet=wanted.quiet) as bar:
+
+            def on_batch(played: Played) -> None:
+                if rows is not None:
+                    rows.write(played.rows)
+                bar.advance(played.tally.games)
+
+            result = play_run(
+                plan,
+                jobs=wanted.jobs,
+                backend="processes" if wanted.processes else "threads",
+                folder=folder,
+                goal=goal_of(plan),
+                stop=stop,
+                on_batch=on_batch,
+                with_rows=rows is not None,
+            )
+    summary = summarise(plan, result.tally)
+    timing = _timing(result, wanted, began)
+    if folder is not None:
+        for name, text in run_tables(summary).items() if result.complete else ():
+            write_file(folder / name, text)
+        session.write(folder, result.jobs, timing)
+    show(summary, result.tally, wanted.as_json, timing, out)
+    if not result.complete:
+        _say_interrupted(plan, result, out, wanted)
+        raise typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _games_file(plan: Plan, wanted: Wanted) -> Iterator[GamesFile | None]:
+    if wanted.save_games is None:
+        yield None
+    else:
+        with GamesFile(Path(wanted.save_games), plan.players) as file:
+            yield file
+
+
+def _say_interrupted(plan: Plan, result: Result, out: str | None, wanted: Wanted) -> None:
+    done = f"interrupted after {console.number(result.tally.games)} games"
+    if out is not None:
+        console.err(f"{done}, which are kept; go on with: {console_command('runs', 'resume', out)}")
+    else:
+        console.err(f"{done}; with --out DIR they would be kept")
+    if wanted.save_games is not None:
+        console.err(f"{wanted.save_games} has the games that were finished")
+
+
+def console_command(*parts: str) -> str:
+    """Give a command line of this program, quoted for a shell."""
+    return shlex.join(("montecarlo", *parts))
+
+
+def _timing(result: Result, wanted: Wanted, began: float) -> dict[str, Any]:
+    """How long this call took; `cpu_seconds` includes what processes played, without their start."""
+    cpu = time.process_time() + (result.play_cpu_seconds if wanted.processes and result.jobs > 1 else 0.0)
+    return {
+        "elapsed_seconds": round(time.perf_counter() - began, TIME_DIGITS),
+        "cpu_seconds": round(cpu, TIME_DIGITS),
+        "play_seconds": round(result.play_seconds, TIME_DIGITS),
+        "play_cpu_seconds": round(result.play_cpu_seconds, TIME_DIGITS),
+        "rolls_per_second": _rate(result.rolls_now, result.play_seconds),
+        "games_per_second": _rate(result.games_now, result.play_seconds),
+        "cpu_rolls_per_second": _rate(result.rolls_now, result.play_cpu_seconds),
+        "jobs": result.jobs,
+    }
+
+
+def _rate(number: int, seconds: float) -> float | None:
+    return round(number / seconds, 1) if number and seconds > 0 else None
+
+
+def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] | None, run: str | None) -> None:
+    """Print a summary.
+
+    Parameters
+    ----------
+    summary, tally
+        The figures and what they were made of.
+    as_json : bool
+        As one JSON object instead of tables.
+    timing : dict, optional
+        Times of this call; the JSON object has them under `timing`.
+    run : str, optional
+        The run folder, for the command that tells one of its games.
+    """
+    if as_json:
+        console.out(json.dumps({**summary_json.as_data(summary), "timing": timing}, indent=2, ensure_ascii=False))
+        return
+    width = min(console.width(), WIDEST)
+    for line in summary_text.heading(summary):
+        console.out(textwrap.fill(_shown(line), width))
+    for part in summary_text.sections(summary, tally):
+        console.out()
+        console.out(part.title)
+        for line in part.lines:
+            console.out(textwrap.fill(_shown(line), width))
+        if part.headers:
+            console.out(_shown(console.table(part.headers, part.rows, width)))
+    console.out()
+    console.out(f"Tell a game: {replay_command(summary.plan, summary.examples.median, run)}")
+    if timing is not None and timing["games_per_second"] is not None:
+        rate = console.number(timing["games_per_second"])
+        console.out(f"Played in {timing['play_seconds']:.1f} s, {rate} games a second.")
+
+
+def _shown(text: str) -> str:
+    """A text with its thousands set apart in the way the output can show."""
+    return text.replace(summary_text.NARROW_SPACE, console.number(1000)[1])
+
+
+def replay_command(plan: Plan, game: int, run: str | None) -> str:
+    """Give the command that tells a game of the plan."""
+    number = str(max(game, 0))
+    if run is not None:
+        return console_command("replay", run, "--game", number)
+    return console_command("replay", *plan_options(plan), "--game", number)
+
+
+def plan_options(plan: Plan) -> Sequence[str]:
+    """Give the options that name the games of a plan, as they are typed; defaults are left out."""
+    parts = ["--seed", str(plan.seed)]
+    if plan.edition.id != options.DEFAULT_EDITION:
+        parts += ["--edition", plan.edition.id]
+    patches = [one for one in plan.edition.applied if "=" not in one]
+    if patches:
+        parts += ["--rules", "+".join(patches)]
+    for one in plan.edition.applied:
+        parts += ["--set", one] if "=" in one else []
+    if plan.players != options.DEFAULT_PLAYERS:
+        parts += ["--players", str(plan.players)]
+    names = plan.strategies
+    if set(names) != {options.DEFAULT_STRATEGY}:
+        parts += ["--strategy", names[0] if len(set(names)) == 1 else ",".join(names)]
+    return parts

@@ -1,0 +1,241 @@
+"""The summary of a run in words and small tables, for a person at a terminal."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from montecarlo.analysis.intervals import Estimate
+from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
+from montecarlo.analysis.precision import METRICS, is_reached
+from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
+from montecarlo.model.describe import footnotes
+from montecarlo.simulation.tally import Tally
+
+UNKNOWN: Final = "-"
+PERCENT: Final = 100
+SHOWN_PAIRS: Final = 3
+INTERVAL: Final = "95% interval"
+STREET: Final = "street"
+NARROW_SPACE: Final = "\u202f"  # sets thousands apart; no line breaks there
+
+
+class Section(NamedTuple):
+    """A part of the summary: sentences, then a table where there are headers."""
+
+    title: str
+    lines: Sequence[str] = ()
+    headers: Sequence[str] = ()
+    rows: Sequence[Sequence[str | int | None]] = ()
+
+
+def grouped(value: float, digits: int = 0) -> str:
+    """Write a number with its thousands set apart."""
+    return f"{round(value, digits) + 0.0:,.{digits}f}".replace(",", NARROW_SPACE)
+
+
+def percent(estimate: Estimate) -> str:
+    """Write a share as a percentage."""
+    return UNKNOWN if estimate.value is None else f"{estimate.value * PERCENT:.1f}%"
+
+
+def percent_interval(estimate: Estimate) -> str:
+    """Write the interval of a share in percent."""
+    if estimate.low is None or estimate.high is None:
+        return UNKNOWN
+    return f"{estimate.low * PERCENT:.1f} to {estimate.high * PERCENT:.1f}"
+
+
+def plain(estimate: Estimate, digits: int) -> str:
+    """Write a number."""
+    return UNKNOWN if estimate.value is None else grouped(estimate.value, digits)
+
+
+def plain_interval(estimate: Estimate, digits: int) -> str:
+    """Write the interval of a number."""
+    if estimate.low is None or estimate.high is None:
+        return UNKNOWN
+    return f"{grouped(estimate.low, digits)} to {grouped(estimate.high, digits)}"
+
+
+def heading(summary: Summary) -> list[str]:
+    """Say what was played: edition, rules and how they differ from the printed ones, players, games, seed."""
+    plan = summary.plan
+    rules = " + ".join(plan.applied) or "printed rules"
+    line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
+    lines = [
+        f"{plan.edition.name}; {rules}.",
+        f"{plan.players} players: {line_up}. {grouped(summary.games)} games of seed {plan.seed}.",
+    ]
+    changes = [f"{name} {here} (printed: {printed})" for name, (here, printed) in rule_changes(plan).items()]
+    if changes:
+        lines.append(f"Changed: {', '.join(changes)}.")
+    return lines
+
+
+def sections(summary: Summary, tally: Tally) -> list[Section]:
+    """Give the summary, part by part.
+
+    Parameters
+    ----------
+    summary : Summary
+        The figures.
+    tally : Tally
+        What they were made of; asked whether a stopping rule was met.
+    """
+    parts = [_length(summary), _seats(summary)]
+    if len(summary.strategies) > 1:
+        parts.append(_strategies(summary))
+    parts += [*_groups(summary), _per_game(summary), _examples(summary.examples, summary)]
+    notes = [*_precision_note(summary, tally), *_notes(summary)]
+    if notes:
+        parts.append(Section("Notes", notes))
+    return parts
+
+
+def _length(summary: Summary) -> Section:
+    rows: list[Sequence[str | int | None]] = [
+        ("finished", percent(summary.finished), percent_interval(summary.finished)),
+    ]
+    for unit, lengths in (("rounds", summary.rounds), ("turns", summary.turns)):
+        rows += [
+            (f"median length, {unit}", *_quantile(lengths.quantile(MEDIAN), lengths)),
+            (f"90th percentile, {unit}", *_quantile(lengths.quantile(P90), lengths)),
+            (f"mean to {lengths.horizon}, {unit}", *_mean(lengths.restricted_mean(), 1)),
+        ]
+    lines = []
+    cut = summary.games - summary.finished_games
+    if cut:
+        cap = summary.plan.edition.rules.round_cap
+        lines.append(f"{grouped(cut)} games were cut at the end of round {grouped(cap)}: unfinished, nobody won them.")
+    return Section("Length", lines, ("", "", INTERVAL), rows)
+
+
+def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
+    over = UNKNOWN if lengths.seen is None else f"over {grouped(lengths.seen)}"
+
+    def text(value: int | None) -> str:
+        return over if value is None else grouped(value)
+
+    return text(found.value), f"{text(found.low)} to {text(found.high)}"
+
+
+def _mean(estimate: Estimate, digits: int) -> tuple[str, str]:
+    return plain(estimate, digits), plain_interval(estimate, digits)
+
+
+def _seats(summary: Summary) -> Section:
+    rows = [(str(one.seat), one.wins, percent(one.share), percent_interval(one.share)) for one in summary.seats]
+    lines = ["Seat 1 begins. Shares are of all games, the unfinished ones too."]
+    return Section("Wins by seat", lines, ("seat", "wins", "share", INTERVAL), rows)
+
+
+def _strategies(summary: Summary) -> Section:
+    rows = [
+        (
+            one.strategy,
+            len(one.chairs),
+            one.wins,
+            percent(one.share),
+            percent_interval(one.share),
+            f"{one.fair_share * PERCENT:.1f}%",
+        )
+        for one in summary.strategies
+    ]
+    headers = ("strategy", "players", "wins", "share", INTERVAL, "by chance")
+    return Section("Wins by strategy", (), headers, rows)
+
+
+def _groups(summary: Summary) -> list[Section]:
+    """Two tables, so that every figure has its interval beside it on a narrow terminal too."""
+    often = [
+        (
+            one.name,
+            *_share(one.completed),
+            *(_share(one.built) if one.kind == STREET else (None, None)),
+            *_mean(one.first_round, 1),
+        )
+        for one in summary.groups
+    ]
+    worth = [(one.name, *_mean(one.rent_per_game, 0), *_share(one.winner_held)) for one in summary.groups]
+    return [
+        Section(
+            "Groups: how often",
+            ["Completed by somebody, in so many games; built on; round of the first completion."],
+            ("group", "completed", INTERVAL, "built on", INTERVAL, "round", INTERVAL),
+            often,
+        ),
+        Section(
+            "Groups: what they bring",
+            ["Rent paid for its deeds in a game; and how many of the winners had the whole group at the end."],
+            ("group", "rent a game", INTERVAL, "winners had it", INTERVAL),
+            worth,
+        ),
+    ]
+
+
+def _share(estimate: Estimate) -> tuple[str, str]:
+    return percent(estimate), percent_interval(estimate)
+
+
+def _per_game(summary: Summary) -> Section:
+    rows = [(name.replace("_", " "), *_mean(estimate, 2)) for name, estimate in summary.counts.items()]
+    return Section("A game has on average", (), ("", "", INTERVAL), rows)
+
+
+def _examples(examples: Examples, summary: Summary) -> Section:
+    named = (
+        ("the shortest", examples.shortest),
+        ("a median one", examples.median),
+        ("the longest finished", examples.longest),
+        ("an unfinished one", examples.unfinished),
+    )
+    found = [f"{name} is game {grouped(number)}" for name, number in named if number >= 0]
+    return Section("Games worth a look", [f"{'; '.join(found)}."[:1].upper() + f"{'; '.join(found)}."[1:]])
+
+
+def _precision_note(summary: Summary, tally: Tally) -> list[str]:
+    precision = summary.plan.precision
+    if precision is None:
+        return []
+    what = METRICS[precision.metric][1]
+    wanted = f"a half-width of {precision.half_width:g} for {precision.metric} ({what})"
+    if is_reached(precision, tally):
+        return [f"Stopped at {wanted}."]
+    return [f"Not reached: {wanted}."]
+
+
+def _notes(summary: Summary) -> list[str]:
+    lines = [
+        *_not_separated(summary.seat_differences),
+        *(_not_separated(summary.strategy_differences) if len(summary.strategies) > 1 else []),
+    ]
+    uncertain = len(footnotes(summary.plan.edition))
+    if uncertain:
+        edition = summary.plan.edition.id
+        lines.append(f"{uncertain} values of this edition are not confirmed: see montecarlo editions show {edition}.")
+    return lines
+
+
+def _not_separated(differences: Sequence[Difference]) -> list[str]:
+    """Say which pairs are not separated and how many more games would do, if they are as far apart as they look."""
+    pairs = sorted(
+        (one for one in differences if not one.separated), key=lambda one: (one.more_games is None, one.more_games or 0)
+    )
+    if not pairs:
+        return []
+    shown = [f"{one.first} and {one.second} ({_points(one.difference)}{_advice(one)})" for one in pairs[:SHOWN_PAIRS]]
+    more = len(pairs) - len(shown)
+    rest = f"; and {more} other pair{'s' if more > 1 else ''}" if more else ""
+    return [f"Not separated: {'; '.join(shown)}{rest}. (Simultaneous 95% intervals, in percentage points.)"]
+
+
+def _points(estimate: Estimate) -> str:
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return UNKNOWN
+    low, high = estimate.low * PERCENT, estimate.high * PERCENT
+    return f"{estimate.value * PERCENT:+.1f}, {low:+.1f} to {high:+.1f}"
+
+
+def _advice(one: Difference) -> str:
+    if one.more_games is None:
+        return "; no number of games is likely to do"
+    return f"; about {grouped(one.more_games)} more games would do"

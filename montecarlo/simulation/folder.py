@@ -1,0 +1,238 @@
+"""The folder of a run: its manifest, its tallies, and what is made from them.
+
+``manifest.json`` says what is played, ``host.json`` where and when it was (and nothing else does), ``tallies/A-B.json``
+holds the batches A to B. Every file is written under another name, synced and renamed: under its own name it is whole.
+"""
+
+import errno
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from montecarlo.errors import Fault, InputError, MontecarloError
+from montecarlo.simulation.plan import Plan, read_plan
+from montecarlo.simulation.tally import Layout, Tally, tally_from
+
+MANIFEST: Final = "manifest.json"
+HOST: Final = "host.json"
+TALLIES: Final = "tallies"
+UNFINISHED: Final = ".part"  # ending of a file while it is written
+TALLY_SCHEMA: Final = {"name": "montecarlo.tally", "version": 1}
+BATCH_DIGITS: Final = 8
+REMOVE: Final = "remove it, and its batches are played again"
+TALLY_NAME: Final = re.compile(r"(\d{8,})-(\d{8,})\.json")
+
+
+class Group(NamedTuple):
+    """The batches of one tally file, first and last included."""
+
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        """Name of its file."""
+        return f"{self.first:0{BATCH_DIGITS}}-{self.last:0{BATCH_DIGITS}}.json"
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file so that under its own name it is always whole.
+
+    Parameters
+    ----------
+    path : Path
+        The file; its folder is made where it is missing.
+    text : str
+        The content, written as UTF-8 with the line ends it has.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be written; nothing is left of the attempt.
+    """
+    unfinished = path.with_name(path.name + UNFINISHED)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with unfinished.open("w", encoding="utf-8", newline="") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the renaming last through a power cut, where the system can sync a folder."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def cannot_write(path: Path, error: OSError) -> MontecarloError:
+    """Give the error of a file that cannot be written, with what would help."""
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    right = "make room on the disk" if full else "choose a folder you may write to"
+    return MontecarloError(f"{path}: cannot be written ({error.strerror or error}); {right}")
+
+
+class RunFolder:
+    """The folder of a run.
+
+    Parameters
+    ----------
+    path : Path
+        Where it is.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __truediv__(self, name: str) -> Path:
+        return self.path / name
+
+    def begin(self, plan: Plan) -> None:
+        """Make the folder for a plan, or go on with one that holds exactly this plan.
+
+        Raises
+        ------
+        InputError
+            The folder holds another run, or other files.
+        MontecarloError
+            It cannot be written.
+        """
+        try:
+            names = {file.name for file in self.path.iterdir()} if self.path.exists() else set()
+        except OSError as error:
+            raise InputError(
+                [Fault("--out", str(self.path), f"is no folder to write to ({error.strerror})", "name a new folder")]
+            ) from error
+        if MANIFEST in names:
+            held = self.manifest()
+            if held != plan.manifest:
+                differs = ", ".join(key for key in plan.manifest if held.get(key) != plan.manifest[key])
+                raise InputError(
+                    [Fault("--out", str(self.path), f"holds another run (other {differs})", "name a new folder")]
+                )
+            return
+        if names - {HOST, TALLIES, MANIFEST + UNFINISHED}:
+            raise InputError([Fault("--out", str(self.path), "is not empty and holds no run", "name a new folder")])
+        write_file(self / MANIFEST, plan.text)
+
+    def manifest(self) -> dict[str, Any]:
+        """Give the manifest as it stands.
+
+        Raises
+        ------
+        InputError
+            There is no run in the folder.
+        MontecarloError
+            The manifest cannot be read.
+        """
+        file = self / MANIFEST
+        if not file.is_file():
+            raise InputError([Fault(str(self.path), "", "is no run folder", f"name a folder with a {MANIFEST}")])
+        data = _read(file)
+        if not isinstance(data, dict):
+            raise MontecarloError(f"{file}: is no manifest")
+        return data
+
+    def plan(self) -> Plan:
+        """Give the plan of the run.
+
+        Raises
+        ------
+        InputError, MontecarloError
+            There is no run in the folder, it is damaged, or another version wrote it (the reason is given).
+        """
+        return read_plan(self.manifest(), str(self / MANIFEST))
+
+    def groups(self) -> list[Group]:
+        """Give the groups of batches whose tallies are there, in order."""
+        folder = self / TALLIES
+        names = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+        matches = (TALLY_NAME.fullmatch(name) for name in names)
+        return sorted(Group(int(match[1]), int(match[2])) for match in matches if match)
+
+    def write_tally(self, plan: Plan, group: Group, tally: Tally) -> None:
+        """Write the tally of a group, and drop those of its beginnings (left by an interruption)."""
+        data = {"schema": TALLY_SCHEMA, "run": plan.id, "batches": list(group), **tally.as_data()}
+        write_file(self / TALLIES / group.name, json.dumps(data, separators=(",", ":")) + "\n")
+        for other in self.groups():
+            if other.first == group.first and other.last < group.last:
+                (self / TALLIES / other.name).unlink()
+
+    def read_tally(self, plan: Plan, group: Group, layout: Layout) -> Tally:
+        """Read the tally of a group.
+
+        Raises
+        ------
+        MontecarloError
+            The file is damaged or of another run.
+        """
+        file = self / TALLIES / group.name
+        data = _read(file)
+        try:
+            if data["schema"] != TALLY_SCHEMA or data["run"] != plan.id or data["batches"] != list(group):
+                raise MontecarloError(
+                    f"{file}: is not a tally of this run; remove it, and its batches are played again"
+                )
+            tally = tally_from(data, layout)
+            games = sum(plan.games_of(batch) for batch in range(group.first, group.last + 1))
+            if tally.games != games:
+                raise ValueError(f"{tally.games} games instead of {games}")
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise MontecarloError(f"{file}: is damaged ({error}); {REMOVE}") from error
+        return tally
+
+    def clean(self) -> None:
+        """Remove what a killed run left half-written."""
+        for folder in (self.path, self / TALLIES):
+            for file in folder.glob(f"*{UNFINISHED}"):
+                file.unlink(missing_ok=True)
+
+
+def _read(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise MontecarloError(f"{file}: cannot be read ({error.strerror or error})") from error
+    except ValueError as error:
+        raise MontecarloError(f"{file}: is damaged ({error})") from error
+
+
+def find_runs(root: Path, depth: int) -> Iterator[RunFolder]:
+    """Find the run folders in and below a folder.
+
+    Parameters
+    ----------
+    root : Path
+        Where to look.
+    depth : int
+        How many folders deep.
+
+    Raises
+    ------
+    InputError
+        There is no such folder.
+    """
+    if not root.is_dir():
+        raise InputError([Fault(str(root), "", "is no folder", "name a folder with runs in it")])
+    if (root / MANIFEST).is_file():
+        yield RunFolder(root)
+    elif depth > 0:
+        for inner in sorted(root.iterdir()):
+            if inner.is_dir() and not inner.is_symlink() and not inner.name.startswith("."):
+                yield from find_runs(inner, depth - 1)

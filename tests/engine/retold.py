@@ -1,0 +1,158 @@
+"""What the log says of a game, counted without the engine: what its outcome has to be."""
+
+from typing import Any
+
+import numpy as np
+
+from montecarlo.engine import event, fields, kinds
+from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, SPACE, VALUE, Numbers, number_of
+
+NOT_REACHED = -1
+HOW_OWNED = {
+    event.BUY: kinds.BY_LANDING,
+    event.AUCTION_WON: kinds.BY_AUCTION,
+    event.TRADE_DEED: kinds.BY_TRADE,
+    event.ESTATE_DEED: kinds.BY_BANKRUPTCY,
+}
+PERCENT = 100
+
+
+def retold(events: Numbers, tables: Any) -> dict[str, Any]:
+    """Work out from the log of a whole game what its outcome says.
+
+    Parameters
+    ----------
+    events : int64[n, EVENT_WIDTH]
+        The log, from the first event to the last.
+    tables : Tables
+        The board and the rules.
+
+    Returns
+    -------
+    dict
+        By the names of `fields.OUTCOME`, all but `number` and `fault`; arrays are as long as the board or table.
+    """
+    players, spaces, groups = int(tables.players), int(tables.spaces), int(tables.groups)
+    group_of = np.asarray(tables.group)
+    last = events[-1]
+    assert last[KIND] == event.GAME_END
+    jail_doubles = (events[:, KIND] == event.LEFT_JAIL) & (events[:, VALUE] == kinds.OUT_BY_DOUBLE)
+    said: dict[str, Any] = {
+        "end": last[VALUE],
+        "winner": last[PLAYER],
+        "rounds": events[events[:, KIND] == event.TURN][-1, VALUE],
+        "turns": number_of(events, event.TURN),
+        "rolls": number_of(events, event.ROLL),
+        "auctions": number_of(events, event.AUCTION),
+        "unsold_auctions": number_of(events, event.NO_BID),
+        "piece_auctions": number_of(events, event.PIECE_WON),
+        "trades": number_of(events, event.TRADE),
+        "purchases": number_of(events, event.BUY),
+        "built": number_of(events, event.BUILD, event.PIECE_WON),
+        "debts": number_of(events, event.DEBT),
+        "jailed": number_of(events, event.TO_JAIL),
+        "jail_rolls": number_of(events, event.JAIL_FAILED) + int(jail_doubles.sum()),
+        "chair": events[events[:, KIND] == event.SEATED][:, VALUE],
+        "visits": np.bincount(events[events[:, KIND] == event.MOVE][:, SPACE], minlength=spaces),
+    }
+    rents = events[events[:, KIND] == event.RENT]
+    said["rents"] = np.bincount(group_of[rents[:, SPACE]], minlength=groups)
+    said["rent_paid"] = np.zeros(groups, np.int64)
+    np.add.at(said["rent_paid"], group_of[rents[:, SPACE]], rents[:, AMOUNT])
+    said |= _buildings(events, group_of, groups)
+    said |= _deeds(events, tables, groups)
+    said |= _players(events, tables, players)
+    return said
+
+
+def _buildings(events: Numbers, group_of: Numbers, groups: int) -> dict[str, Numbers]:
+    """Tell what was spent on buildings, and how high they rose."""
+    spent, top = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
+    for row in events[np.isin(events[:, KIND], (event.BUILD, event.PIECE_WON, event.SELL_BUILDING))]:
+        group = group_of[row[SPACE]]
+        if row[KIND] == event.SELL_BUILDING:
+            spent[group] -= row[AMOUNT]
+        else:
+            spent[group] += row[AMOUNT]
+            top[group] = max(top[group], row[VALUE])
+    return {"spent": spent, "top_level": top}
+
+
+def _deeds(events: Numbers, tables: Any, groups: int) -> dict[str, Numbers]:
+    """Tell who had full groups first, when and how, and who has them in the end."""
+    owner = np.full(fields.MAX_SPACES, event.BANK)
+    members = [np.asarray(tables.member)[group, : int(tables.group_size[group])] for group in range(groups)]
+    completed_round, completed_how = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
+    completed_by = np.full(groups, event.BANK)
+    for row in events[np.isin(events[:, KIND], list(HOW_OWNED))]:
+        gets = row[OTHER] if row[KIND] in (event.TRADE_DEED, event.ESTATE_DEED) else row[PLAYER]
+        owner[row[SPACE]] = gets
+        group = tables.group[row[SPACE]]
+        if gets >= 0 and completed_round[group] == 0 and (owner[members[group]] == gets).all():
+            completed_round[group], completed_by[group] = row[ROUND], gets
+            completed_how[group] = HOW_OWNED[int(row[KIND])]
+    first = [owner[spaces[0]] for spaces in members]
+    full = [one if (owner[spaces] == one).all() else event.BANK for one, spaces in zip(first, members, strict=True)]
+    return {
+        "completed_round": completed_round,
+        "completed_by": completed_by,
+        "completed_how": completed_how,
+        "group_owner": np.array(full),
+    }
+
+
+def _players(events: Numbers, tables: Any, players: int) -> dict[str, Numbers]:
+    """Tell who went out when, what everybody has in the end, and the cash at the rounds that are noted."""
+    finish, out_round = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    cash = np.zeros(players, np.int64)
+    cash_at = np.full((len(fields.CASH_ROUNDS), players), NOT_REACHED)
+    owner, level = np.full(fields.MAX_SPACES, event.BANK), np.zeros(fields.MAX_SPACES, np.int64)
+    mortgaged = np.zeros(fields.MAX_SPACES, bool)
+    place = players
+    round_before = 1
+    for kind, _, in_round, _, player, other, space, amount, value, value2 in events.tolist():
+        if in_round > round_before:
+            _note_cash(cash_at, round_before, cash, out_round)
+            round_before = in_round
+        if kind in event.PAYS:
+            cash[player] -= amount
+            if other >= 0:
+                cash[other] += amount
+        elif kind in event.GETS:
+            cash[player] += amount
+        if kind == event.BANKRUPT:
+            finish[player], out_round[player] = place, in_round
+            place -= 1
+        elif kind in HOW_OWNED:
+            owner[space] = other if kind in (event.TRADE_DEED, event.ESTATE_DEED) else player
+            mortgaged[space] &= not (kind == event.ESTATE_DEED and value == 1)
+        elif kind == event.MORTGAGE or kind == event.REDEEM:
+            mortgaged[space] = kind == event.MORTGAGE
+        elif kind in (event.BUILD, event.PIECE_WON):
+            level[space] = value
+        elif kind == event.SELL_BUILDING:
+            level[space] = value2
+        elif kind == event.GAME_END:
+            if value == kinds.LAST_SOLVENT:
+                finish[player] = 1
+            else:
+                _note_cash(cash_at, in_round, cash, out_round)
+    wealth = cash * PERCENT
+    for space in np.flatnonzero(owner >= 0).tolist():
+        share = int(tables.wealth_mortgaged_percent) if mortgaged[space] else PERCENT
+        wealth[owner[space]] += int(tables.price[space]) * share
+        wealth[owner[space]] += _cost(tables, space, int(level[space])) * int(tables.wealth_building_percent)
+    return {"finish": finish, "out_round": out_round, "cash": cash, "cash_at": cash_at, "wealth": wealth // PERCENT}
+
+
+def _note_cash(cash_at: Numbers, ended: int, cash: Numbers, out_round: Numbers) -> None:
+    """Note the cash of those who are in the game when a round ends."""
+    if ended in fields.CASH_ROUNDS:
+        cash_at[fields.CASH_ROUNDS.index(ended)] = np.where(out_round > 0, NOT_REACHED, cash)
+
+
+def _cost(tables: Any, space: int, level: int) -> int:
+    """Tell what the buildings of a street cost."""
+    if level == kinds.HOTEL_LEVEL:
+        return int(tables.houses_for_hotel) * int(tables.house_cost[space]) + int(tables.hotel_cost[space])
+    return level * int(tables.house_cost[space])

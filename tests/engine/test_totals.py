@@ -1,0 +1,111 @@
+"""Running totals: what is kept up to date move by move is what a count of the whole board gives."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from montecarlo.engine import kinds
+from tests.conftest import Soak
+from tests.engine.arms import arm, tables_of
+from tests.engine.machine import Machine, Numbers, state_of
+
+SEED = 3
+QUICK, LONG = 120, 4_000  # arms
+STOPS_OF_AN_ARM = 5
+DEEPEST = 600  # rolls
+TOTALS = (
+    *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
+    *("hotels_left", "houses_left", "jail_cards", "loan", "owned"),
+)
+
+
+def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
+    """Count everything anew from owners, levels, mortgages and kept cards.
+
+    Parameters
+    ----------
+    game : dict
+        A state, see `state_of`.
+    tables : Tables
+        The board.
+
+    Returns
+    -------
+    dict
+        The totals by the names of their fields.
+    """
+    totals = {name: np.zeros_like(game[name]) for name in TOTALS}
+    totals["group_owner"] -= 1
+    totals["houses_left"] += int(tables.houses)
+    totals["hotels_left"] += int(tables.hotels)
+    totals["alive_count"] += game["alive"].sum()
+    for space in np.asarray(tables.deed)[: int(tables.deeds)].tolist():
+        group, owner, level = int(tables.group[space]), int(game["owner"][space]), int(game["level"][space])
+        totals["group_built"][group] += level
+        totals["group_mortgaged"][group] += game["mortgaged"][space]
+        totals["hotels_left"] -= level == kinds.HOTEL_LEVEL
+        totals["houses_left"] -= level if level < kinds.HOTEL_LEVEL else 0
+        if owner < 0:
+            totals["bank_deeds"] += 1
+            continue
+        totals["owned"][owner, group] += 1
+        totals["deeds_of"][owner] += 1
+        totals["loan"][owner] += game["mortgaged"][space] * int(tables.mortgage[space])
+    for group in range(int(tables.groups)):
+        for seat in np.flatnonzero(totals["owned"][:, group] == int(tables.group_size[group])).tolist():
+            totals["group_owner"][group] = seat
+            totals["full_groups"][seat] += int(tables.group_kind[group]) == kinds.STREET
+    for deck in range(int(tables.decks)):
+        for keeper in game["keeper"][deck, : int(tables.deck_size[deck])]:
+            totals["jail_cards"][keeper] += keeper >= 0
+    return totals
+
+
+def wrong_totals(game: dict[str, Numbers], tables: Any) -> list[str]:
+    """Name the totals of a state that are not what a count gives (groups and decks that the board has not aside)."""
+    groups = int(tables.groups)
+    found = []
+    for name, values in counted(game, tables).items():
+        kept = game[name]
+        if name.startswith("group_"):
+            kept, values = kept[:groups], values[:groups]
+        if not np.array_equal(kept, values):
+            found.append(name)
+    return found
+
+
+@pytest.fixture(scope="module")
+def machine() -> Machine:
+    return Machine()
+
+
+def test_totals_are_what_a_count_of_the_board_gives(machine: Machine, soak: Soak) -> None:
+    drawn = random.Random(soak.seed + SEED)
+    mortgages = buildings = 0
+    for number in range(soak.games(QUICK, LONG)):
+        chosen = arm(number)
+        tables = tables_of(chosen, soak.seed + SEED)
+        for game_number in range(STOPS_OF_AN_ARM):
+            rolls = drawn.randrange(1, DEEPEST)
+            game, _, _ = machine.game(tables, game_number, rolls=rolls, logging=False)
+            state = state_of(game)
+            assert not wrong_totals(state, tables), f"{chosen}: game {game_number} after {rolls} rolls"
+            # ... and `place`, which works them out for a position given by hand, finds the same.
+            placed, _, _ = machine.on(game, tables, rolls=0, prepared=False)
+            totals = counted(state, tables)
+            assert not [name for name in totals if not np.array_equal(state_of(placed)[name], state[name])]
+            mortgages += int(state["mortgaged"].sum())
+            buildings += int(state["level"].sum())
+    assert mortgages > 0
+    assert buildings > 0
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_a_total_that_is_one_off_is_found(name: str, machine: Machine) -> None:
+    tables = tables_of(arm(0), SEED)
+    game, _, _ = machine.game(tables, 0, rolls=100, logging=False)
+    state = state_of(game)
+    state[name] = state[name] + 1
+    assert name in wrong_totals(state, tables)

@@ -1,0 +1,227 @@
+"""Nothing is made of nothing: money, deeds, buildings and jail cards under random rules, and in spoilt logs."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from montecarlo.engine import event as log
+from montecarlo.engine import jit, kinds
+from tests.games import EDITIONS, Played, play
+from tests.ledger import ledger
+from tests.ledger.ledger import Finding, Numbers, audit
+
+FEWEST, MOST = 2, 6
+STRATEGIES = ("random", "balanced", "builder", "hoarder", "cautious")
+# an example is one set of rules; 100 examples make 5,000 games where the engine is compiled
+GAMES_FOR_EACH = 1 if jit.PLAIN else 50
+LAST_SEED = 2**32
+CAP = 80
+
+SWITCHES = (
+    "first_by_roll",
+    "double_rolls_again",
+    "jail_fine_on_later_turns",
+    "paid_exit_rolls_again",
+    "card_exit_rolls_again",
+    "double_exit_rolls_again",
+    "rent_in_jail",
+    "bid_in_jail",
+    "build_in_jail",
+    "trade_in_jail",
+    "auction",
+    "decliner_bids",
+    "full_group_needs_unbuilt_group",
+    "full_group_rent_while_mortgaged",
+    "mortgaged_counts",
+    "utility_roll_fresh",
+    "even_building",
+    "even_selling",
+    "build_any_time",
+    "redeem_any_time",
+    "build_beside_mortgage",
+    "shortage_auction",
+    "shortage_opening_is_price",
+    "hotel_breaks_when_short",
+    "fee_counts_for_redemption",
+    "mortgage_needs_unbuilt_group",
+    "trade",
+    "trade_in_debt",
+    "estate_cash_to_creditor",
+    "estate_auction",
+)
+AMOUNTS = {
+    "start_cash": (100, 4000),
+    "houses": (0, 40),
+    "hotels": (0, 14),
+    "go_salary": (0, 500),
+    "doubles_to_jail": (0, 4),
+    "jail_fine": (0, 300),
+    "jail_tries": (0, 4),
+    "jail_card_sale": (0, 60),
+    "auction_opening": (1, 50),
+    "auction_raise": (1, 20),
+    "full_group_rent": (1, 3),
+    "shortage_opening": (1, 100),
+    "shortage_raise": (1, 20),
+    "building_sale_percent": (0, 100),
+    "mortgage_interest_percent": (0, 50),
+    "transfer_fee_percent": (0, 50),
+    "interest_round_to": (1, 10),
+}
+CHOICES = {"rent_lapses": kinds.LAPSES, "interest_rounding": kinds.ROUNDINGS}
+
+
+@st.composite
+def rule_settings(draw: st.DrawFn) -> tuple[str, ...]:
+    """Draw changes of the rules: mostly a few, sometimes many."""
+    changes = [f"round_cap={CAP}"]
+    for name in draw(st.lists(st.sampled_from(SWITCHES), unique=True)):
+        changes.append(f"{name}={str(draw(st.booleans())).lower()}")
+    for name in draw(st.lists(st.sampled_from(sorted(AMOUNTS)), unique=True)):
+        changes.append(f"{name}={draw(st.integers(*AMOUNTS[name]))}")
+    for name in draw(st.lists(st.sampled_from(sorted(CHOICES)), unique=True)):
+        changes.append(f"{name}={draw(st.sampled_from(CHOICES[name]))}")
+    return tuple(changes)
+
+
+def audited(played: Played, events: Numbers | None = None, final: Any = None) -> Finding:
+    """Audit a game, or a changed log or final state of it."""
+    tables = played.tables
+    return audit(
+        played.events if events is None else events,
+        played.players,
+        int(tables.spaces),
+        int(tables.houses),
+        int(tables.hotels),
+        int(tables.max_houses),
+        [int(cards) for cards in tables.deck_size[: tables.decks]],
+        played.game if final is None else final,
+    )
+
+
+# without shrinking: an example is short as it is, and every attempt plays games
+@settings(phases=[Phase.explicit, Phase.generate])
+@given(
+    edition=st.sampled_from(EDITIONS),
+    line_up=st.lists(st.sampled_from(STRATEGIES), min_size=FEWEST, max_size=MOST),
+    changes=rule_settings(),
+    seed=st.integers(0, LAST_SEED),
+)
+def test_nothing_is_made_of_nothing(edition: str, line_up: list[str], changes: tuple[str, ...], seed: int) -> None:
+    for number in range(GAMES_FOR_EACH):
+        finding = audited(play(edition, line_up, seed, number, settings=changes))
+        assert finding.fault == ledger.NONE, f"game {number} of seed {seed}: {finding}"
+
+
+# --- the bookkeeper himself
+
+
+def book(*events: tuple[int, ...]) -> Numbers:
+    """Write a log of (kind, player, other, space, amount, value, value2)."""
+    rows = [(kind, 0, 0, 0, *rest, *(0,) * (6 - len(rest))) for kind, *rest in events]
+    return np.array(rows, dtype=np.int64)
+
+
+def final_state(**changes: Any) -> SimpleNamespace:
+    """Return the state after `OPENING`, with changes."""
+    state: dict[str, Any] = {
+        "cash": np.array([80, 100]),
+        "owner": np.array([-1, 0]),
+        "level": np.array([0, 1]),
+        "mortgaged": np.array([0, 0]),
+        "keeper": np.array([[1]]),
+        "houses_left": 3,
+        "hotels_left": 1,
+    }
+    return SimpleNamespace(**{**state, **changes})
+
+
+OPENING = (
+    (log.START_CASH, 0, -1, -1, 100),
+    (log.START_CASH, 1, -1, -1, 100),
+    (log.BUY, 0, -1, 1, 10),
+    (log.BUILD, 0, -1, 1, 10, 1, 0),
+    (log.CARD_KEPT, 1, -1, -1, 0, 0, 0),
+)
+
+
+def find(*more: tuple[int, ...], **final: Any) -> int:
+    """Return the fault of the opening and some more events on a board of two spaces with four houses and a hotel."""
+    return audit(book(*OPENING, *more), 2, 2, 4, 1, 4, [1], final_state(**final)).fault
+
+
+def test_a_correct_little_log_is_accepted() -> None:
+    assert find() == ledger.NONE
+
+
+@pytest.mark.parametrize(
+    ("fault", "more"),
+    [
+        (ledger.NOT_AN_EVENT, (log.TAX, 5, -1, 0, 1)),
+        (ledger.NOT_AN_EVENT, (log.TAX, -1, 0, 0, 1)),
+        (ledger.NOT_AN_EVENT, (len(log.NAMES), 0)),
+        (ledger.IDLE_MONEY, (log.MOVE, 0, -1, 1, 5)),
+        (ledger.IDLE_MONEY, (log.TAX, 0, -1, 0, -5)),
+        (ledger.NEGATIVE_CASH, (log.RENT, 0, 1, 1, 81)),
+        (ledger.SOLD_TWICE, (log.BUY, 1, -1, 1, 10)),
+        (ledger.SOLD_TWICE, (log.AUCTION_WON, 1, -1, 1, 10)),
+        (ledger.NOT_OWNER, (log.MORTGAGE, 1, -1, 1, 5)),
+        (ledger.NOT_OWNER, (log.BUILD, 1, -1, 1, 10, 2, 1)),
+        (ledger.NOT_OWNER, (log.TRADE_DEED, 1, 0, 1)),
+        (ledger.WRONG_LEVEL, (log.BUILD, 0, -1, 1, 10, 3, 2)),
+        (ledger.WRONG_LEVEL, (log.BUILD, 0, -1, 1, 10, 6, 1)),
+        (ledger.WRONG_LEVEL, (log.SELL_BUILDING, 0, -1, 1, 5, 1, 1)),
+        (ledger.BUILT_ON_MORTGAGE, (log.MORTGAGE, 0, -1, 1, 5)),
+        (ledger.WRONG_MORTGAGE, (log.REDEEM, 0, -1, 1, 5)),
+        (ledger.WRONG_CARD, (log.CARD_KEPT, 0, -1, -1, 0, 0, 0)),
+        (ledger.WRONG_CARD, (log.JAIL_CARD_USED, 0, -1, -1, 0, 0, 0)),
+        (ledger.BUILDING_CHANGES_HANDS, (log.TRADE_DEED, 0, 1, 1)),
+        (ledger.BUILDING_CHANGES_HANDS, (log.ESTATE_DEED, 0, -1, 1)),
+        (ledger.OUT_AND_HOLDING, (log.BANKRUPT, 0)),
+    ],
+)
+def test_a_wrong_event_is_found(fault: int, more: tuple[int, ...]) -> None:
+    assert find(more) == fault
+
+
+def test_more_houses_than_there_are_are_found() -> None:
+    bought = (log.BUY, 0, -1, 0, 10)
+    steps = [(log.BUILD, 0, -1, 0, 1, level, level - 1) for level in range(1, 5)]
+    assert find(bought, *steps) == ledger.NO_STOCK
+
+
+def test_the_houses_of_a_hotel_come_back_and_have_to_be_there_when_it_is_sold() -> None:
+    steps = [(log.BUILD, 0, -1, 1, 1, level, level - 1) for level in range(2, 6)]
+    hotel = {"cash": np.array([76, 100]), "level": np.array([0, 5]), "houses_left": 4, "hotels_left": 0}
+    assert find(*steps, **hotel) == ledger.NONE
+    sold = (log.SELL_BUILDING, 0, -1, 1, 1, 5, 4)
+    house_elsewhere = ((log.BUY, 0, -1, 0, 1), (log.BUILD, 0, -1, 0, 1, 1, 0))
+    assert find(*steps, *house_elsewhere, sold) == ledger.NO_STOCK
+
+
+@pytest.mark.parametrize(
+    ("fault", "final"),
+    [
+        (ledger.FINAL_CASH, {"cash": np.array([79, 100])}),
+        (ledger.FINAL_OWNER, {"owner": np.array([0, 0])}),
+        (ledger.FINAL_LEVEL, {"level": np.array([0, 2])}),
+        (ledger.FINAL_MORTGAGE, {"mortgaged": np.array([0, 1])}),
+        (ledger.FINAL_CARDS, {"keeper": np.array([[0]])}),
+        (ledger.FINAL_STOCK, {"houses_left": 4}),
+        (ledger.FINAL_STOCK, {"hotels_left": 0}),
+    ],
+)
+def test_an_end_that_is_not_that_of_the_log_is_found(fault: int, final: dict[str, Any]) -> None:
+    assert find(**final) == fault
+
+
+def test_every_payment_left_out_of_a_real_game_is_found() -> None:
+    played = play("no-c1009", ["random", "balanced", "random"], 7, 0, settings=(f"round_cap={CAP}",))
+    assert audited(played).fault == ledger.NONE
+    paying = np.flatnonzero(played.events[:, ledger.AMOUNT] > 0)
+    for place in paying[:: len(paying) // 50]:
+        assert audited(played, np.delete(played.events, place, axis=0)).fault != ledger.NONE
