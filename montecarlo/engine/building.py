@@ -7,9 +7,12 @@ from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_r
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
-from montecarlo.engine.view import highest_rent
 
-HAS_BUILT = 2  # in game.asked: he has built in this pass and is asked again
+# what game.asked says in a window
+ASKED = 1
+ASKED_AGAIN = 2
+BUILT_HOUSES = 4  # in this pass
+BUILT_HOTELS = 8
 NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 
 
@@ -19,6 +22,8 @@ def change_level(game, tables, space, after):
     before = game.level[space]
     if before > 0:
         game.returned += 1
+        if after < before:
+            game.eased += 1
     if before == kinds.HOTEL_LEVEL:
         game.hotels_left += 1
     else:
@@ -49,7 +54,7 @@ def redeem_window(game, tables):
     for _ in range(game.players):
         if game.alive[player]:
             game.wake_cash[player] = NEVER
-            game.asked[player] = may_use_window(game, tables, player)
+            game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
             may_redeem = tables.redeem_any_time > 0 or player == game.turn
             if may_redeem and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
                 while True:
@@ -66,8 +71,9 @@ def redeem_window(game, tables):
 def building_window(game, tables):
     """Let everybody build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
-    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). Only who has just
-    built is asked again: nothing has changed for the others but the stock.
+    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). After the first pass
+    only those are asked for whom it has changed something: who built houses may be ready for hotels, who built hotels
+    may go on with houses.
     """
     for player in range(game.players):
         if game.alive[player]:
@@ -81,11 +87,11 @@ def building_window(game, tables):
         more = build_pass(game, tables, 1)
         more = build_pass(game, tables, 0) or more
         for player in range(game.players):
-            game.asked[player] = 1 if game.asked[player] == HAS_BUILT else 0
+            game.asked[player] = ASKED_AGAIN if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS) else 0
     for player in range(game.players):
         if game.alive[player]:
             game.seen[player] = game.own_stamp[player]
-            game.seen_danger[player] = highest_rent(game, tables, player)
+            game.seen_eased[player] = game.eased
 
 
 @kernel
@@ -96,7 +102,8 @@ def build_pass(game, tables, hotels):
     player = game.turn
     for _ in range(game.players):
         game.wish[player] = 0
-        if game.asked[player]:
+        asked = game.asked[player]
+        if asked == ASKED or (asked and (hotels or asked & BUILT_HOTELS or tables.scripted)):
             plan_buildings(game, tables, player, hotels)
             wanted += game.wish[player]
             if game.wish[player] > 0:
@@ -187,7 +194,7 @@ def put_piece(game, tables, player, space, hotels, cost, kind, by_rule):
     """Pay the bank and put a house or hotel on the street."""
     before = game.level[space]
     after = kinds.HOTEL_LEVEL if hotels else before + 1
-    game.asked[player] = HAS_BUILT
+    game.asked[player] |= BUILT_HOTELS if hotels else BUILT_HOUSES
     change_level(game, tables, space, after)
     game.built += 1
     game.spent[tables.group[space]] += cost

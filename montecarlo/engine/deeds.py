@@ -20,6 +20,7 @@ def give_deed(game, tables, space, to, how):
             if is_colour:
                 game.full_groups[giver] -= 1
         game.own_stamp[giver] += 1
+        game.eased += 1
         game.owned[giver, group] -= 1
         game.deeds_of[giver] -= 1
         if game.mortgaged[space]:
@@ -84,6 +85,7 @@ def mortgage_deed(game, tables, player, space):
     game.group_mortgaged[tables.group[space]] += 1
     game.loan[player] += tables.mortgage[space]
     game.own_stamp[player] += 1
+    game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
 

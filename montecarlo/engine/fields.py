@@ -280,10 +280,11 @@ GAME = (
     Field("trade_round", (MAX_PLAYERS,), "round in which he last looked for a trade"),
     # what has changed since a player last declined
     Field("own_stamp", (MAX_PLAYERS,), "counts changes of his deeds, buildings and mortgages"),
+    Field("eased", (), "counts sales, mortgages and changes of hands: what can lower a rent"),
     Field("returned", (), "counts houses and hotels that came back to the bank"),
     Field("deed_stamp", (), "counts changes of ownership"),
     Field("seen", (MAX_PLAYERS,), "his stamp at his last no"),
-    Field("seen_danger", (MAX_PLAYERS,), "the highest rent he could owe at his last no"),
+    Field("seen_eased", (MAX_PLAYERS,), "`eased` at his last no"),
     Field("seen_returned", (MAX_PLAYERS,), "`returned` at his last no"),
     Field("asked", (MAX_PLAYERS,), "scratch: 1: still to be asked in this window"),
     Field("wake_cash", (MAX_PLAYERS,), "cash from which his answer may change"),

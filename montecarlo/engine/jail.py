@@ -49,7 +49,10 @@ def use_card(game, tables, player):
 
 @kernel
 def try_for_double(game, tables, player):
-    """Settle a roll in jail: a double frees and moves, the last failure costs the fine and moves (C1009-67 to 69)."""
+    """Settle a roll in jail: a double frees and moves, the last failure costs the fine and moves (C1009-67 to 69).
+
+    Say whether the token has moved; after the last failure it does so once the fine is paid.
+    """
     game.jail_rolls += 1
     steps = game.dice[0] + game.dice[1]
     game.rolls_again = 0
@@ -60,8 +63,7 @@ def try_for_double(game, tables, player):
             game.rolls_again = 1
             game.doubles = 1
         move_by(game, tables, player, steps)
-        push(game, agenda.LAND, player, -1, -1, 0, 0, 0, 0, 0)
-        return
+        return True
     game.jail_tries[player] += 1
     note(game, event.JAIL_FAILED, rule.JAIL_FAILURE, player, -1, tables.jail, 0, game.jail_tries[player], 0)
     if tables.jail_tries > 0 and game.jail_tries[player] >= tables.jail_tries:
@@ -78,6 +80,7 @@ def try_for_double(game, tables, player):
             0,
             0,
         )
+    return False
 
 
 @kernel

@@ -4,7 +4,7 @@ Batches, single logged games and given positions go through the same function, s
 """
 
 from montecarlo.engine import agenda, fields, kinds
-from montecarlo.engine.auction import auction_deed
+from montecarlo.engine.auction import NOBODY, auction_deed
 from montecarlo.engine.building import building_window, redeem_window
 from montecarlo.engine.cards import draw_card
 from montecarlo.engine.debt import go_bankrupt, raise_freely, receive_mortgaged, settle_debt
@@ -68,6 +68,8 @@ def play(game, tables, outcomes, orders, log):
         while game.end == kinds.RUNNING and game.fault == kinds.NO_FAULT:
             # The whole game is driven from this one loop: a function of its own for the two halves below would be
             # compiled over again, with all that hangs on it, for every caller.
+            lands = NOBODY
+            multiplier = 0
             if game.steps > 0:
                 game.steps -= 1
                 at = game.steps
@@ -75,17 +77,18 @@ def play(game, tables, outcomes, orders, log):
                 who = game.step[at, agenda.WHO]
                 space = game.step[at, agenda.SPACE]
                 if what == agenda.LAND:
-                    land(game, tables, who, game.step[at, agenda.AMOUNT])
+                    lands = who
+                    multiplier = game.step[at, agenda.AMOUNT]
                 elif what == agenda.DRAW_CARD:
                     draw_card(game, tables, who, space, game.step[at, agenda.VALUE])
                 elif what == agenda.DEBT:
                     settle_debt(game, tables, at)
-                elif what == agenda.AUCTION:
-                    auction_deed(game, tables, space, who, game.step[at, agenda.RULE])
                 elif what == agenda.BUILDING_WINDOW:
                     building_window(game, tables)
                 elif what == agenda.REDEEM_WINDOW:
                     redeem_window(game, tables)
+                elif what == agenda.AUCTION:
+                    auction_deed(game, tables, space, who, game.step[at, agenda.RULE])
                 elif what == agenda.TRADE_WINDOW:
                     trade_window(game, tables, who)
                 elif what == agenda.TRADE:
@@ -102,20 +105,24 @@ def play(game, tables, outcomes, orders, log):
                     go_bankrupt(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
             elif limit_reached(game, orders):
                 break
-            elif game.phase == ROLL:
-                game.phase = AFTER_ROLL
-                take_roll(game, tables, game.turn)
-            elif game.phase == WINDOWS:
-                game.phase = ROLL
-                open_windows(game, tables)
-            elif game.phase == BEFORE_ROLL:
-                game.phase = WINDOWS
-                before_roll(game, tables)
-            elif game.phase == AFTER_ROLL:
-                after_roll(game, tables)
             else:
-                game.phase = BEFORE_ROLL
-                begin_turn(game)
+                # The phases of a turn, one after the other as long as none of them puts anything on the agenda.
+                if game.phase == AFTER_ROLL:
+                    after_roll(game, tables)
+                elif game.phase == BEGIN_TURN:
+                    begin_turn(game)
+                    game.phase = BEFORE_ROLL
+                if game.phase == BEFORE_ROLL:
+                    before_roll(game, tables)
+                    game.phase = WINDOWS
+                if game.phase == WINDOWS and game.steps == 0:
+                    open_windows(game, tables)
+                    game.phase = ROLL
+                if game.phase == ROLL and game.steps == 0:
+                    lands = take_roll(game, tables, game.turn)
+                    game.phase = AFTER_ROLL
+            if lands != NOBODY:
+                land(game, tables, lands, multiplier)
             if game.events > FLUSH_AT:
                 flush(game, orders, log)
         if game.events > 0:

@@ -90,6 +90,7 @@ def clear(game, tables):
     game.steps = 0
     game.claims = 0
     game.returned = 0
+    game.eased = 0
     game.deed_stamp = 0
     game.fault = kinds.NO_FAULT
     game.events = 0

@@ -2,6 +2,7 @@
 
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push
+from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
@@ -57,9 +58,9 @@ def open_windows(game, tables):
 
 @kernel
 def take_roll(game, tables, player):
-    """Roll and move, in jail or out of it (C1009-11 to 13, 64 to 69)."""
+    """Roll and move, in jail or out of it (C1009-11 to 13, 64 to 69); return who lands somewhere, -1 nobody."""
     if not game.alive[player]:
-        return
+        return NOBODY
     if game.in_jail[player]:
         leave_before_roll(game, tables, player)
     by_rule = rule.MOVE
@@ -69,18 +70,17 @@ def take_roll(game, tables, player):
     game.rolls += 1
     note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
     if game.in_jail[player]:
-        try_for_double(game, tables, player)
-        return
+        return player if try_for_double(game, tables, player) else NOBODY
     game.rolls_again = 0
     if game.dice[0] == game.dice[1]:
         game.doubles += 1
         if game.doubles == tables.doubles_to_jail:
             go_to_jail(game, tables, player, kinds.BY_DOUBLES)
-            return
+            return NOBODY
         if tables.double_rolls_again and game.paid_exit != ROLLS_ONCE:
             game.rolls_again = 1
     move_by(game, tables, player, game.dice[0] + game.dice[1])
-    push(game, agenda.LAND, player, -1, -1, 0, 0, 0, 0, 0)
+    return player
 
 
 @kernel

@@ -2,12 +2,12 @@
 
 What he builds and redeems hangs on his own deeds and buildings (a counter of changes, `own_stamp`), on his cash (that
 from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
-(`returned`) and, through the cash he keeps back, on the highest rent he could owe: if it rises he only keeps more.
-With `tables.skip_windows` off everybody is asked before every roll; the games are the same.
+(`returned`) and, through the cash he keeps back, on the highest rent he could owe: if it rises he only keeps more, and
+whatever could lower it is counted (`eased`). With `tables.skip_windows` off everybody is asked before every roll; the
+games are the same.
 """
 
 from montecarlo.engine.jit import kernel
-from montecarlo.engine.view import highest_rent
 
 
 @kernel
@@ -23,7 +23,7 @@ def wakes(game, tables):
                 game.seen[player] != game.own_stamp[player]
                 or game.cash[player] >= game.wake_cash[player]
                 or game.seen_returned[player] != game.returned
-                or highest_rent(game, tables, player) < game.seen_danger[player]
+                or game.seen_eased[player] != game.eased
                 or tables.strategy[game.chair[player]].is_random
             )
         ):

@@ -38,7 +38,7 @@ WITHOUT_SEATS = {
     *("number", "players", "phase", "round", "turns", "rolls", "end", "alive_count", "doubles", "rolls_again"),
     *("paid_exit", "dice", "level", "mortgaged", "fee_paid", "group_mortgaged", "group_built", "bank_deeds"),
     *("houses_left", "hotels_left", "deck_left", "deck_top", "deck_order", "steps", "claims", "offer_give"),
-    *("offer_ask", "best_give", "best_ask", "returned", "deed_stamp", "plan", "script_roll", "script_last"),
+    *("offer_ask", "best_give", "best_ask", "returned", "eased", "deed_stamp", "plan", "script_roll", "script_last"),
     *("script_used", "fault", "visits", "rent_paid", "rents", "spent"),
     *("completed_round", "completed_how", "top_level", "auctions", "unsold_auctions", "piece_auctions"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),

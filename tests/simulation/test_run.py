@@ -138,7 +138,7 @@ def test_every_game_of_a_batch_can_be_played_alone() -> None:
         for name in ("number", "end", "winner", "rolls", "turns"):
             assert int(getattr(game, name)) == int(alone[name])
         assert list(game.cash) == alone["cash"].tolist()
-        assert np.array_equal(game.cash_at, alone["cash_at"])
+        assert np.array_equal(game.cash_at[:, :4], alone["cash_at"][:, :4])
 
 
 def test_rows_of_games_name_their_columns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,8 +167,8 @@ def test_a_small_job_stays_in_the_process_and_a_large_one_uses_every_core() -> N
     assert jobs_for(0, 5) == 1
 
 
-def test_a_stopping_rule_ends_where_the_interval_is_narrow_enough_for_any_jobs_and_interruption(tmp_path: Path) -> None:
-    one = make_plan("no-c1009", "round-cap:15", (), 4, "random", 3, 10**6, parse_precision("mean_to_200=0.02"))
+def test_a_stopping_rule_ends_at_the_same_game_for_any_jobs_and_interruption(tmp_path: Path) -> None:
+    one = make_plan("no-c1009", "round-cap:45", (), 4, "balanced", 3, 10**6, parse_precision("finished=0.009"))
     precision = one.precision
     assert precision is not None
     result = kept(tmp_path / "whole", one)

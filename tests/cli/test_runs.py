@@ -1,0 +1,159 @@
+"""`montecarlo runs`: list, show, resume, also after a kill; and telling a game of a run."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from montecarlo.cli.main import main
+from tests.cli.run import BARE, ROOT, montecarlo
+
+Capture = pytest.CaptureFixture[str]
+# Short games, enough of them that there is time to interrupt: a dozen groups of batches.
+LONG = ("simulate", "--seed", "4", "--games", "200_000", "--rules", "round-cap:6", "--quiet", "--jobs", "2")
+LONGEST_WAIT = 300.0
+MEGABYTE = 1024  # in the unit of ru_maxrss on Linux
+MOST_MEMORY = 400 * MEGABYTE
+MOST_GROWTH = 20 * MEGABYTE
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Every file of a run folder but the one that says where and when."""
+    found = (file for file in folder.rglob("*") if file.is_file() and file.name != "host.json")
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
+
+
+def interrupt(folder: Path, by: signal.Signals) -> subprocess.CompletedProcess[str]:
+    """Start the long run, wait for its second tally file, send a signal, and give how it ended."""
+    environment = {**os.environ, **BARE}
+    command = [sys.executable, "-m", "montecarlo", *LONG, "--out", str(folder)]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        end = time.monotonic() + LONGEST_WAIT
+        while len(list(folder.glob("tallies/*.json"))) < 2:
+            assert process.poll() is None, "it ended before it could be interrupted"
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        process.send_signal(by)
+        out, err = process.communicate(timeout=LONGEST_WAIT)
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The long run without interruption."""
+    folder = tmp_path_factory.mktemp("whole") / "run"
+    assert montecarlo(*LONG, "--out", str(folder)).returncode == 0
+    return folder
+
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT])
+def test_a_run_that_was_killed_or_interrupted_is_resumed_to_the_same_bytes(
+    whole: Path, tmp_path: Path, by: signal.Signals
+) -> None:
+    folder = tmp_path / "run"
+    ended = interrupt(folder, by)
+    begun = {name: content for name, content in files(folder).items() if name.startswith("tallies/")}
+    assert 2 <= len(begun) < len([name for name in files(whole) if name.startswith("tallies/")])
+    assert not (folder / "summary.csv").exists()
+    if by == signal.SIGINT:
+        assert ended.returncode == 130
+        assert f"go on with: montecarlo runs resume {folder}" in ended.stderr
+        assert "Length" in ended.stdout  # what was finished is shown too
+    shown = montecarlo("runs", "show", str(folder))
+    assert shown.returncode == 0
+    assert "this run is not finished" in shown.stderr
+    resumed = montecarlo("runs", "resume", str(folder), "--jobs", "2", "--json")
+    assert resumed.returncode == 0, resumed.stderr
+    now = json.loads(resumed.stdout)
+    assert now["games"] == 200_000
+    assert files(folder) == files(whole)
+
+
+def test_the_list_names_every_run_and_its_state(whole: Path, capsys: Capture, tmp_path: Path) -> None:
+    assert main(["runs", "list", str(whole.parent), "--json"]) == 0
+    (line,) = json.loads(capsys.readouterr().out)["runs"]
+    assert line == {
+        "run": str(whole), "edition": "no-c1009", "rules": "round-cap:6", "players": 4, "strategies": "balanced",
+        "games": 200_000, "played": 200_000, "state": "complete",
+    }  # fmt: skip
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "manifest.json").write_text("{", encoding="utf-8")
+    assert main(["runs", "list", str(tmp_path)]) == 0
+    assert "cannot be read" in " ".join(capsys.readouterr().out.split())
+    (tmp_path / "broken" / "manifest.json").unlink()
+    assert main(["runs", "list", str(tmp_path)]) == 0
+    assert "No runs in" in capsys.readouterr().out
+
+
+def test_a_run_is_shown_as_it_was_printed(whole: Path, capsys: Capture) -> None:
+    assert main(["runs", "show", str(whole)]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    printed = montecarlo(*LONG, "--out", str(whole)).stdout
+    assert shown.out.splitlines() == [line for line in printed.splitlines() if not line.startswith("Played in")]
+
+
+def test_a_game_of_a_run_is_told_without_repeating_its_options(whole: Path, capsys: Capture) -> None:
+    assert main(["replay", str(whole), "--game", "12", "--json"]) == 0
+    told = capsys.readouterr().out
+    assert main(["replay", "--seed", "4", "--rules", "round-cap:6", "--game", "12", "--json"]) == 0
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--seed", "4"), "--seed: is given beside the run"),
+        (("--edition", "no-c1009"), "--edition: is given beside the run"),
+        (("--players", "4"), "--players: is given beside the run"),
+        (("--game", "200000"), "there is no game 200000; the games are 0 to 199999"),
+        (("--player", "5"), "the seats are 1 to 4"),
+    ],
+)
+def test_what_a_run_says_itself_is_not_given_again(
+    whole: Path, capsys: Capture, options: tuple[str, ...], says: str
+) -> None:
+    assert main(["replay", str(whole), *options]) == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", [("runs", "show"), ("runs", "resume"), ("replay",)])
+def test_a_folder_of_another_version_or_without_a_run_is_refused(
+    verb: tuple[str, ...], whole: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    assert main([*verb, str(tmp_path)]) == 2
+    assert "is no run folder" in capsys.readouterr().err
+    text = (whole / "manifest.json").read_text(encoding="utf-8")
+    (tmp_path / "manifest.json").write_text(re.sub(r'"program": "[^"]*"', '"program": "9.9"', text), encoding="utf-8")
+    assert main([*verb, str(tmp_path)]) == 1
+    assert "was written by montecarlo 9.9, and this is" in capsys.readouterr().err
+
+
+def test_rows_are_not_saved_for_games_that_are_not_played_again(whole: Path, capsys: Capture, tmp_path: Path) -> None:
+    assert main([*LONG, "--out", str(whole), "--save-games", str(tmp_path / "games.csv")]) == 2
+    assert "has already are not kept" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
+    def most(games: str) -> int:
+        code = (
+            "import resource, sys; from montecarlo.cli.main import main; "
+            f"code = main(['simulate', '--seed', '1', '--games', '{games}', '--rules', 'round-cap:6', '--quiet', "
+            "'--jobs', '2']); "
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss); sys.exit(code)"
+        )
+        result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+        return int(result.stdout.splitlines()[-1])
+
+    few, many = most("20_000"), most("200_000")
+    assert many <= MOST_MEMORY
+    assert many - few <= MOST_GROWTH
