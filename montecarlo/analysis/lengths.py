@@ -88,7 +88,7 @@ class Lengths:
         for length, left, estimate in self.curve():
             if low is None and estimate.low is not None and estimate.low <= playing:
                 low = length
-            if value is None and left * WHOLE <= still * games:
+            if value is None and games and left * WHOLE <= still * games:
                 value = length
             if estimate.high is not None and estimate.high <= playing:
                 high = length

@@ -68,8 +68,8 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question(
         "Which colour group pays off?",
-        "montecarlo editions show no-c1009",
-        "so far: what the deeds of each group cost and earn in print",
+        "montecarlo simulate --seed 1",
+        "how often each group is completed and built on, what it earns, what the winners had",
     ),
     Question(
         "What does a house rule do?",
@@ -206,6 +206,7 @@ def root(
     Examples:
       montecarlo editions list
       montecarlo editions show no-c1009
+      montecarlo simulate --seed 1
       montecarlo replay --seed 1 --game 7
       montecarlo play third-double
     """  # noqa: D301 - \b keeps the examples' line breaks in the help

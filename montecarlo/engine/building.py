@@ -71,9 +71,9 @@ def redeem_window(game, tables):
 def building_window(game, tables):
     """Let everybody build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
-    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). After the first pass
-    only those are asked for whom it has changed something: who built houses may be ready for hotels, who built hotels
-    may go on with houses.
+    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). After the first
+    pass only those are asked for whom it has changed something: who built houses may be ready for hotels, who built
+    hotels may go on with houses.
     """
     for player in range(game.players):
         if game.alive[player]:

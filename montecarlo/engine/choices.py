@@ -234,6 +234,8 @@ def choose_building(game, tables, strategy, player, cash, hotels):
 def may_build(game, tables, group, space, hotels):
     """Say whether even building allows a house (or hotel) here, by the levels in `game.plan` (C1009-42 to 45)."""
     level = game.plan[space]
+    if game.mortgaged[space]:
+        return False
     if hotels:
         if level != tables.houses_for_hotel:
             return False

@@ -15,6 +15,7 @@ def give_deed(game, tables, space, to, how):
     is_colour = tables.group_kind[group] == kinds.STREET
     giver = game.owner[space]
     if giver >= 0:
+        game.handed_turn[space] = game.turns
         if game.group_owner[group] == giver:
             game.group_owner[group] = -1
             if is_colour:

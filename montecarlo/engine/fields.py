@@ -247,6 +247,7 @@ GAME = (
     Field("level", (MAX_SPACES,), "0 unbuilt, 1 to 4 houses, `kinds.HOTEL_LEVEL`: a hotel"),
     Field("mortgaged", (MAX_SPACES,), "1: mortgaged"),
     Field("fee_paid", (MAX_SPACES,), "1: the transfer fee has been paid under this mortgage"),
+    Field("handed_turn", (MAX_SPACES,), "turn in which the deed last went from a player to somebody else, -1 never"),
     Field("owned", (MAX_PLAYERS, MAX_GROUPS), "deeds of the group in the player's hand"),
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),

@@ -78,8 +78,22 @@ def margin_of(game, tables, strategy, is_offerer):
 
 
 @kernel
+def just_handed(game):
+    """Say whether a deed of the offer has changed hands in this turn: nobody undoes a trade, or passes on a fee."""
+    for at in range(game.offer[ASKS]):
+        if game.handed_turn[game.offer_ask[at]] == game.turns:
+            return True
+    for at in range(game.offer[GIVES]):
+        if game.handed_turn[game.offer_give[at]] == game.turns:
+            return True
+    return False
+
+
+@kernel
 def agree_on_cash(game, tables):
     """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL."""
+    if just_handed(game):
+        return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
     theirs = tables.strategy[game.chair[taker]]
@@ -285,6 +299,8 @@ def sell_in_need(game, tables, player, creditor, amount):
     for at in range(tables.deeds):
         space = tables.deed[at]
         if game.owner[space] != player or game.group_built[tables.group[space]] > 0:
+            continue
+        if game.handed_turn[space] == game.turns:
             continue
         game.offer_give[0] = space
         buyer = -1

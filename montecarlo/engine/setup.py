@@ -116,6 +116,7 @@ def clear(game, tables):
         game.level[space] = 0
         game.mortgaged[space] = 0
         game.fee_paid[space] = 0
+        game.handed_turn[space] = UNKNOWN
         game.visits[space] = 0
     for group in range(tables.groups):
         game.group_owner[group] = -1
@@ -185,6 +186,7 @@ def place(game, tables):
         space = tables.deed[at]
         group = tables.group[space]
         owner = game.owner[space]
+        game.handed_turn[space] = UNKNOWN
         game.group_built[group] += game.level[space]
         game.group_mortgaged[group] += game.mortgaged[space]
         if owner < 0:

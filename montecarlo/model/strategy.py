@@ -31,7 +31,9 @@ class Strategy(BaseModel):
 
     name: Text = Field(description="name in tables and stories")
     description: Text = Field(description="one line: how it plays")
-    is_random: Switch = Field(False, description="every decision is drawn by lot; of the other settings only those of trades count")
+    is_random: Switch = Field(
+        False, description="every decision is drawn by lot; of the other settings only those of trades count"
+    )
 
     # --- cash kept back
     keep_to_buy: Money = Field(0, description="cash kept back when buying")

@@ -26,6 +26,9 @@ from montecarlo.analysis.intervals import (
     win_difference,
 )
 from montecarlo.analysis.lengths import Lengths
+from montecarlo.analysis.precision import goal_of
+from montecarlo.simulation.plan import BATCH_GAMES, Precision, make_plan
+from montecarlo.simulation.tally import Tally
 from tests.conftest import Soak
 
 TRIALS = 4000
@@ -179,6 +182,26 @@ def test_coverage_of_a_difference_per_chair(soak: Soak) -> None:
         wins = random.multinomial(GAMES, shares)
         found = win_difference(GAMES, (int(wins[0]), int(wins[1])), (1, 1 / 3), 0.95)
         return contains(found, 0.2 - 0.7 / 3)
+
+    assert coverage(trial, soak.seed) >= LEAST
+
+
+def test_coverage_where_a_run_stops_when_its_interval_is_narrow_enough(soak: Soak) -> None:
+    """The share finished, played until its interval reaches one point to each side; looks included."""
+    share, width = 0.9, 0.01
+    plan = make_plan("no-c1009", "", (), 4, "passive", 1, 10**6, Precision("finished", width))
+    goal = goal_of(plan)
+
+    def trial(random: np.random.Generator) -> bool:
+        tally = Tally({"games": np.array(0, dtype=object)})
+        while (wanted := goal(tally) * BATCH_GAMES) > tally.games:
+            more = int(random.binomial(wanted - tally.games, share))
+            tally.histograms["rounds"][1] = tally.histograms["rounds"].get(1, 0) + more
+            tally.numbers["games"] = np.array(wanted, dtype=object)
+        found = wilson(tally.histograms["rounds"][1], tally.games)
+        assert found.half_width is not None
+        assert found.half_width <= width
+        return contains(found, share)
 
     assert coverage(trial, soak.seed) >= LEAST
 

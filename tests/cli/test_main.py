@@ -4,9 +4,9 @@ import errno
 import os
 import re
 import signal
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -48,10 +48,11 @@ def test_help_of_a_command_imports_nothing_heavy(verb: str) -> None:
 
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_come_at_once(option: str) -> None:
-    def seconds() -> float:
-        start = time.perf_counter()
+    def seconds() -> float:  # of the processor: what else the machine is doing is no fault of the program
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run([sys.executable, "-m", "montecarlo", option], cwd=ROOT, check=True, capture_output=True)
-        return time.perf_counter() - start
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     assert min(seconds() for _ in range(TRIES)) <= LONGEST_START
 

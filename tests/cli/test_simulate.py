@@ -211,9 +211,8 @@ def test_a_full_disk_is_one_message_and_leaves_nothing_half_written(
 
 def test_there_is_no_mean_to_200_where_games_are_cut_before(capsys: Capture) -> None:
     assert data(capsys)["length_rounds"]["mean_to_200"] is None
-    later = json.loads(
-        printed(capsys, "simulate", "--seed", "1", "--games", "50", "--rules", "round-cap:200", "--json")
-    )
+    late = ("simulate", "--seed", "1", "--games", "50", "--rules", "round-cap:200", "--json")
+    later = json.loads(printed(capsys, *late))
     assert later["length_rounds"]["mean_to_200"] > 10
 
 

@@ -19,8 +19,8 @@ from tests.engine.machine import OTHER, PLAYER, TURN, Machine, Numbers, differen
 BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "in_jail"),
     *("jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_danger", "seen_returned", "stream", "trade_round", "trade_tried"),
-    *("wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
+    *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried"),
+    *("dice_block", "dice_words", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
@@ -36,7 +36,7 @@ SEAT_COLUMNS = {
 # All others know of no seat. A field that is in none of these lists fails a test: say here what it holds.
 WITHOUT_SEATS = {
     *("number", "players", "phase", "round", "turns", "rolls", "end", "alive_count", "doubles", "rolls_again"),
-    *("paid_exit", "dice", "level", "mortgaged", "fee_paid", "group_mortgaged", "group_built", "bank_deeds"),
+    *("paid_exit", "dice", "level", "mortgaged", "fee_paid", "handed_turn", "group_mortgaged", "group_built", "bank_deeds"),
     *("houses_left", "hotels_left", "deck_left", "deck_top", "deck_order", "steps", "claims", "offer_give"),
     *("offer_ask", "best_give", "best_ask", "returned", "eased", "deed_stamp", "plan", "script_roll", "script_last"),
     *("script_used", "fault", "visits", "rent_paid", "rents", "spent"),

@@ -1,6 +1,7 @@
 """Planted faults in buildings, mortgages and the last pieces."""
 
 from montecarlo.engine import event as log
+from montecarlo.engine import kinds
 from tests.referee.planting import (
     HOTEL,
     Log,
@@ -96,7 +97,9 @@ def last_pieces_not_auctioned(events: Log) -> Log | None:
         end = start
         while kind_at(events, end) in (log.PIECE_AUCTION, log.BID, log.PIECE_WON, log.NO_BID):
             end += 1
-        if kind_at(events, end) in (log.ROLL, log.TURN):
+        hotels = value(events, start, "value") == kinds.HOTELS
+        bought = kind_at(events, end) == log.BUILD and (value(events, end, "value") == HOTEL) == hotels
+        if bought or kind_at(events, end) in (log.ROLL, log.TURN):
             return drop(events, start, end - start)
     return None
 

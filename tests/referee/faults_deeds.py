@@ -100,12 +100,13 @@ def owner_says_nothing(events: Log) -> Log | None:
 
 @planted("C1009-31")
 def rent_asked_for_too_late(events: Log) -> Log | None:
-    place = first(places(events, log.CLAIM_LAPSED))
-    if place is None:
-        return None
-    names = {name: value(events, place, name) for name in ("player", "other", "space")}
-    end = until(events, place, log.TURN, log.GAME_END)
-    return insert(events, end, [like(events, place, log.CLAIM, **names)])
+    before = all_in(events)
+    for place in places(before, log.CLAIM_LAPSED):
+        end = until(before, place, log.TURN)
+        if end < len(before):
+            names = {name: value(events, place, name) for name in ("player", "other", "space")}
+            return insert(events, end, [like(events, place, log.CLAIM, **names)])
+    return None
 
 
 def wrong_rent(events: Log, act: int, more: int) -> Log | None:

@@ -24,6 +24,8 @@ SLEMDAL = 24  # unbuilt rent 20
 RENT_OF_SLEMDAL = 20
 CLAIM_RULE = {"no-c1009": "C1009-31", "fi-c1009": "C1009-31", "us-classic": "US-04", "uk-classic": "UK-03"}
 
+ROLL_OF_MOVE_RULE = {"us-classic": "US-05", "uk-classic": "UK-04"}
+
 
 def rent_of(street: int, level: int) -> int:
     """The rent on the face of a deed, from tables written out apart from the editions."""
@@ -321,7 +323,7 @@ def test_older_rules_take_the_roll_that_moved_the_token(
     owns = [utility] if number == 1 else list(UTILITIES)
     scene = Scene(edition, A={"space": utility - sum(dice)}, B={"owns": list(owns)}).dice(dice)
     result = scene.play(rolls=1)
-    assert paid(result) == TIMES[number] * sum(dice)
+    assert (paid(result), result.only("rent").rule) == (TIMES[number] * sum(dice), ROLL_OF_MOVE_RULE[edition])
     assert result.events("utility_roll") == []
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from montecarlo.errors import InputError, MontecarloError
-from montecarlo.simulation import folder as folders
 from montecarlo.simulation.batch import layout_of, seeded_tables
 from montecarlo.simulation.folder import Group, RunFolder, find_runs, write_file
 from montecarlo.simulation.host import Session, sessions
@@ -45,7 +44,7 @@ def test_nothing_half_written_is_left_when_the_disk_is_full(
         raise OSError(number, os.strerror(number))
 
     (tmp_path / "one.txt").write_text("before", encoding="utf-8")
-    monkeypatch.setattr(folders.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(MontecarloError, match=says):
         write_file(tmp_path / "one.txt", "after")
     assert (tmp_path / "one.txt").read_text(encoding="utf-8") == "before"
