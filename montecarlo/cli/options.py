@@ -45,8 +45,8 @@ PrecisionOption = Annotated[
     str | None,
     typer.Option(
         "--precision",
-        metavar="METRIC=HALFWIDTH",
-        help="Instead of --games: play until a 95% interval is so narrow, for example seats=0.005.",
+        metavar="METRIC=WIDTH",
+        help="Instead of --games: play until a 95% interval reaches only so far to each side, for example seats=0.005.",
     ),
 ]
 JobsOption = Annotated[

@@ -137,7 +137,7 @@ def plan_buildings(game, tables, player, hotels):
             not hotels and (room > 0 or not tables.even_building)
         ):
             ready = True
-        for at in range(tables.group_size[group]):  # also where nothing can be built now: he may look at all his groups
+        for at in range(tables.group_size[group]):  # also where nothing can be built now: he looks at all his groups
             space = tables.member[group, at]
             game.plan[space] = game.level[space]
     wishes = 0
@@ -157,8 +157,8 @@ def plan_buildings(game, tables, player, hotels):
             else:
                 game.plan[space] += 1
                 cash -= tables.house_cost[space]
-        if (game.hotels_left if hotels else game.houses_left) == 0:
-            game.wake_cash[player] = before  # no cash can help: he wakes when pieces come back
+        if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
+            game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
     game.wish[player] = wishes
 
 

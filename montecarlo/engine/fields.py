@@ -137,7 +137,9 @@ RULES = (
     Field("shortage_raise", (), "smallest raise for a piece"),
     Field("building_sale_percent", (), "what the bank pays for a building, in percent of its price"),
     Field(
-        "hotel_breaks_when_short", (), "1: a hotel may be sold although the bank lacks houses (the group is sold down)"
+        "hotel_breaks_when_short",
+        (),
+        "hotel sold without houses in the bank, 1: its group keeps what there is, 0: none",
     ),
     Field("mortgage_interest_percent", (), "interest when redeeming"),
     Field("transfer_fee_percent", (), "fee on a deed received mortgaged"),

@@ -8,7 +8,7 @@ would give.
 """
 
 from montecarlo.engine import agenda, ask, fields, kinds
-from montecarlo.engine.agenda import push
+from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import interest, redemption_cost
 from montecarlo.engine.jit import kernel
@@ -155,9 +155,11 @@ def find_trade(game, tables, player):
         mine = game.owned[player, group]
         if mine == 0 or mine == tables.group_size[group] or not tradable(game, tables, group):
             continue
-        for other in range(game.players):
+        other = player
+        for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
+            other = seat_after(game, other)
             theirs = game.owned[other, group]
-            if other == player or theirs == 0 or not game.alive[other]:
+            if theirs == 0 or not game.alive[other]:
                 continue
             if not tables.strategy[game.chair[other]].trades or (game.in_jail[other] and not tables.trade_in_jail):
                 continue
@@ -216,7 +218,7 @@ def find_card_sale(game, tables, player):
         return False
     other = player
     for _ in range(game.players - 1):
-        other = other + 1 if other + 1 < game.players else 0
+        other = seat_after(game, other)
         has_card = game.alive[other] and game.jail_cards[other] > 0 and not game.in_jail[other]
         if has_card and tables.strategy[game.chair[other]].trades:
             game.offer[FROM] = player
@@ -306,8 +308,10 @@ def sell_in_need(game, tables, player, creditor, amount):
         buyer = -1
         price = 0
         fee = interest(tables, tables.mortgage[space], tables.transfer_fee_percent) if game.mortgaged[space] else 0
-        for other in range(game.players):
-            if other == player or other == creditor or not game.alive[other] or has_debt(game, other):
+        other = player
+        for _ in range(game.players - 1):
+            other = seat_after(game, other)
+            if other == creditor or not game.alive[other] or has_debt(game, other):
                 continue
             strategy = tables.strategy[game.chair[other]]
             if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):

@@ -173,6 +173,7 @@ def place(game, tables):
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
         game.jail_cards[seat] = 0
+        game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
         for group in range(tables.groups):

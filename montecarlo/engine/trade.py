@@ -22,6 +22,8 @@ def offer_is_legal(game, tables):
     giver, taker, cash = game.offer[FROM], game.offer[TO], game.offer[CASH]
     if giver == taker or not game.alive[giver] or not game.alive[taker]:
         return False
+    if not tables.trade_in_jail and (game.in_jail[giver] or game.in_jail[taker]):
+        return False
     if cash > game.cash[giver] or -cash > game.cash[taker]:
         return False
     if game.offer[CARDS] > game.jail_cards[giver] or -game.offer[CARDS] > game.jail_cards[taker]:

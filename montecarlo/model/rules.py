@@ -153,7 +153,7 @@ class Rules(BaseModel):
         50, "what the bank pays for a building, in percent of its price", "C1009-50", "C1009-52"
     )
     hotel_breaks_when_short: Switch = setting(
-        True, "a hotel may be sold although the bank lacks houses: the group is sold down then", SILENT, "C1009-52",
+        True, "a hotel sold while the bank lacks houses: its group keeps what there is, or none", SILENT, "C1009-52",
         why="otherwise a player could be bankrupt with hotels that nobody lets him sell",
     )  # fmt: skip
 

@@ -3,8 +3,8 @@
 import errno
 import os
 import re
-import signal
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path

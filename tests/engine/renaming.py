@@ -36,7 +36,17 @@ SEAT_COLUMNS = {
 # All others know of no seat. A field that is in none of these lists fails a test: say here what it holds.
 WITHOUT_SEATS = {
     *("number", "players", "phase", "round", "turns", "rolls", "end", "alive_count", "doubles", "rolls_again"),
-    *("paid_exit", "dice", "level", "mortgaged", "fee_paid", "handed_turn", "group_mortgaged", "group_built", "bank_deeds"),
+    *(
+        "paid_exit",
+        "dice",
+        "level",
+        "mortgaged",
+        "fee_paid",
+        "handed_turn",
+        "group_mortgaged",
+        "group_built",
+        "bank_deeds",
+    ),
     *("houses_left", "hotels_left", "deck_left", "deck_top", "deck_order", "steps", "claims", "offer_give"),
     *("offer_ask", "best_give", "best_ask", "returned", "eased", "deed_stamp", "plan", "script_roll", "script_last"),
     *("script_used", "fault", "visits", "rent_paid", "rents", "spent"),

@@ -14,7 +14,7 @@ from tests.engine import apart
 
 COLD_SECONDS = 45  # of CPU, from the start of Python to the first game
 WARM_SECONDS = 3
-DEEPEST_CALLS = 8  # functions on top of each other, `play` included: depth is what compiling costs
+DEEPEST_CALLS = 12  # functions on top of each other, `play` included: depth is what compiling costs
 ENGINE = Path(jit.__file__).parent
 ENTRY = "play"
 

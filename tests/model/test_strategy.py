@@ -121,7 +121,8 @@ def test_stations_and_utilities_have_their_own_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("builds_to", "houses", "level"), [("hotel", 4, HOTEL_LEVEL), (4, 4, 4), ("hotel", 3, HOTEL_LEVEL), (4, 3, 4), (0, 4, 0)]
+    ("builds_to", "houses", "level"),
+    [("hotel", 4, HOTEL_LEVEL), (4, 4, 4), ("hotel", 3, HOTEL_LEVEL), (4, 3, 4), (0, 4, 0)],
 )
 def test_builds_to(builds_to: Any, houses: int, level: int) -> None:
     edition = resolve_rules(load_edition("no"), "", [f"max_houses={houses}", f"houses_for_hotel={houses}"])

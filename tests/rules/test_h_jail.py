@@ -160,6 +160,13 @@ def test_offers_from_jail_are_a_setting() -> None:
     assert result.owner("Ringgata") == "B"
 
 
+@pytest.mark.rule("C1009-63")
+def test_offers_to_a_jailed_player_are_the_same_setting() -> None:
+    scene = Scene(settings={"trade_in_jail": False}, A={}, B={"in_jail": True, "owns": ["Ringgata"]}).dice((4, 6))
+    with pytest.raises(InputError, match="rules"):
+        scene.offer("A", "B", receive=["Ringgata"], cash=200).play(rolls=1)
+
+
 # --- out by the fine
 
 
