@@ -139,7 +139,7 @@ RULES = (
     Field(
         "hotel_breaks_when_short",
         (),
-        "hotel sold without houses in the bank, 1: its group keeps what there is, 0: none",
+        "hotel sold while houses lack, 1: its group keeps what there is, 0: none",
     ),
     Field("mortgage_interest_percent", (), "interest when redeeming"),
     Field("transfer_fee_percent", (), "fee on a deed received mortgaged"),

@@ -56,7 +56,7 @@ if PLAIN:
 else:
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]  # numba makes its settings at run time
 
     # nogil: joblib's threads play in parallel. error_model numpy: no test for division by zero before every division.
     OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}

@@ -6,8 +6,18 @@ import numpy as np
 import numpy.typing as npt
 
 from montecarlo.engine import fields, kinds, records
-from montecarlo.engine.play import AS_IT_IS, BEGINNING, FIRST, LOG_ROWS, NEW_GAMES, ORDERS, POSITION, ROLL_LIMIT
-from montecarlo.engine.play import TURN_LIMIT, play
+from montecarlo.engine.play import (
+    AS_IT_IS,
+    BEGINNING,
+    FIRST,
+    LOG_ROWS,
+    NEW_GAMES,
+    ORDERS,
+    POSITION,
+    ROLL_LIMIT,
+    TURN_LIMIT,
+    play,
+)
 from montecarlo.errors import MontecarloError
 
 Events = npt.NDArray[np.int64]

@@ -121,7 +121,7 @@ def losing_trades(line_up: tuple[str, ...], seed: int, number: int, counts: Coun
     for at, happened in enumerate(log):
         turns += happened.kind == event.TURN
         if happened.kind == event.TRADE:
-            parts = []
+            parts: list[Event] = []
             while log[at + 1 + len(parts)].kind in IN_TRADE:
                 parts.append(log[at + 1 + len(parts)])
             one, other = happened.player, happened.other
