@@ -3,6 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
+from montecarlo.engine.choices import kept_for_building
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel
@@ -144,9 +145,10 @@ def plan_buildings(game, tables, player, hotels):
     game.seen_returned[player] = game.returned
     if ready or tables.scripted:
         cash = game.cash[player]
+        keep = kept_for_building(game, tables, player)
         before = game.wake_cash[player]
         while wishes < fields.MAX_WISHES:
-            space = decide_building(game, tables, player, cash, hotels)
+            space = decide_building(game, tables, player, cash, keep, hotels)
             if space < 0:
                 break
             game.wish_space[player, wishes] = space

@@ -195,22 +195,32 @@ LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by 
 
 
 @kernel
-def choose_building(game, tables, strategy, player, cash, hotels):
+def kept_for_building(game, tables, player):
+    """Return the cash the player keeps back when he builds."""
+    strategy = tables.strategy[game.chair[player]]
+    if strategy.is_random:
+        return 0
+    return kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
+
+
+@kernel
+def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """Name the street for the next house (or hotel) in a plan, -1 none; `game.plan` holds the levels planned so far.
+
+    `cash` is what the plan has left, `keep` what he keeps back of it.
 
     Also lowers `wake_cash` to the cash from which the answer would change.
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
-    keep = 0
-    if not strategy.is_random:
-        keep = kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
     best = NOTHING
     best_score = 0
     for group in range(tables.groups):
         if game.group_owner[group] != player or tables.group_kind[group] != kinds.STREET:
             continue
         if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
+            continue
+        if hotels and game.group_built[group] < tables.houses_for_hotel * tables.group_size[group]:
             continue
         for at in range(tables.group_size[group]):
             space = tables.member[group, at]

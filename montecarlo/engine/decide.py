@@ -145,8 +145,11 @@ def decide_keep_mortgaged(game, tables, player, space):
 
 
 @kernel
-def decide_building(game, tables, player, cash, hotels):
-    """Ask for the street of the next house or hotel of a plan, -1 none; `cash` is what the plan has left."""
+def decide_building(game, tables, player, cash, keep, hotels):
+    """Ask for the street of the next house or hotel of a plan, -1 none.
+
+    `cash` is what the plan has left, `keep` what the player would keep back of it.
+    """
     answer = script_says(game, tables, player, ask.BUILD_HOTEL if hotels else ask.BUILD_HOUSES, ANYWHERE)
     if answer != NO_ANSWER:
         if answer == NOTHING:
@@ -164,7 +167,7 @@ def decide_building(game, tables, player, cash, hotels):
             refuse(game)
             return NOTHING
         return answer
-    return choices.choose_building(game, tables, tables.strategy[game.chair[player]], player, cash, hotels)
+    return choices.choose_building(game, tables, tables.strategy[game.chair[player]], player, cash, keep, hotels)
 
 
 @kernel

@@ -28,6 +28,7 @@ def give_deed(game, tables, space, to, how):
             game.loan[giver] -= tables.mortgage[space]
     else:
         game.bank_deeds -= 1
+        game.group_unsold[group] -= 1
     game.owner[space] = to
     if to >= 0:
         game.own_stamp[to] += 1
@@ -45,6 +46,7 @@ def give_deed(game, tables, space, to, how):
                 game.completed_how[group] = how
     else:
         game.bank_deeds += 1
+        game.group_unsold[group] += 1
     game.deed_stamp += 1
 
 

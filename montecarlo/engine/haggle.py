@@ -153,7 +153,9 @@ def find_trade(game, tables, player):
     all_sold = game.bank_deeds == 0
     for group in range(tables.groups):
         mine = game.owned[player, group]
-        if mine == 0 or mine == tables.group_size[group] or not tradable(game, tables, group):
+        if mine == 0 or mine == tables.group_size[group] or game.group_unsold[group] > 0:
+            continue
+        if not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken

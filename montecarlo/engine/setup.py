@@ -122,6 +122,7 @@ def clear(game, tables):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
+        game.group_unsold[group] = tables.group_size[group]
         game.rent_paid[group] = 0
         game.rents[group] = 0
         game.spent[group] = 0
@@ -182,6 +183,7 @@ def place(game, tables):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
+        game.group_unsold[group] = 0
     game.bank_deeds = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
@@ -192,6 +194,7 @@ def place(game, tables):
         game.group_mortgaged[group] += game.mortgaged[space]
         if owner < 0:
             game.bank_deeds += 1
+            game.group_unsold[group] += 1
             continue
         game.owned[owner, group] += 1
         game.deeds_of[owner] += 1

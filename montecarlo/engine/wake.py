@@ -22,8 +22,8 @@ def wakes(game, tables):
             and (
                 game.seen[player] != game.own_stamp[player]
                 or game.cash[player] >= game.wake_cash[player]
-                or game.seen_returned[player] != game.returned
-                or game.seen_eased[player] != game.eased
+                or (game.full_groups[player] > 0 and game.seen_returned[player] != game.returned)
+                or (game.seen_eased[player] != game.eased and tables.strategy[game.chair[player]].minds_rent > 0)
                 or tables.strategy[game.chair[player]].is_random
             )
         ):

@@ -43,6 +43,7 @@ WITHOUT_SEATS = {
         "mortgaged",
         "fee_paid",
         "handed_turn",
+        "group_unsold",
         "group_mortgaged",
         "group_built",
         "bank_deeds",

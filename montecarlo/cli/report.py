@@ -1,0 +1,84 @@
+"""`montecarlo report`: the main job. Plays one edition and writes a folder of tables, pictures and a page to read."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from montecarlo.cli import console, options
+from montecarlo.errors import Fault, InputError
+
+DEFAULT_SEED: Final = 1  # the same report from the same command, on any day
+DEFAULT_PRECISION: Final = "seats=0.005"
+REPORTS: Final = "reports"
+
+ReportSeed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="Seed of the games.", min=0, max=options.SEED_LIMIT - 1)
+]
+ReportGames = Annotated[
+    str | None,
+    typer.Option("--games", metavar="N", help="Play just so many games, for example 20_000 or 1e6."),
+]
+ReportPrecision = Annotated[
+    str | None,
+    typer.Option(
+        "--precision",
+        metavar="METRIC=WIDTH",
+        help="Play until a 95% interval reaches only so far to each side.  [default: seats=0.005]",
+    ),
+]
+ReportOut = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help="Folder of the report.  [default: reports/ID]")
+]
+
+
+def report(
+    edition: options.EditionOption = options.DEFAULT_EDITION,
+    rules: options.RulesOption = None,
+    settings: options.SetOption = None,
+    players: options.PlayersOption = options.DEFAULT_PLAYERS,
+    strategy: options.StrategyOption = None,
+    games: ReportGames = None,
+    precision: ReportPrecision = None,
+    seed: ReportSeed = DEFAULT_SEED,
+    jobs: options.JobsOption = None,
+    out: ReportOut = None,
+    as_json: options.JsonOption = False,
+    quiet: options.QuietOption = False,
+) -> None:
+    """Write a report of an edition: tables, pictures and a page to read.
+
+    Plays until every seat's share of wins is known to half a percentage point, then writes index.md, nine CSV files and
+    five pictures (PNG and SVG) into the folder. The folder is a run: its games can be told with replay, and after an
+    interruption the same command goes on.
+
+    \b
+    Examples:
+      montecarlo report
+      montecarlo report --edition suomi --players 3
+      montecarlo report --rules no-auctions --games 1e5 --out reports/no-auctions
+    """  # noqa: D301 - \b keeps the examples' line breaks in the help
+    rule_set = options.only_one(rules, "--rules", "", "+")
+    strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
+    if games is not None and precision is not None:
+        raise InputError([Fault("--precision", "", "is given beside --games", "give one of the two")])
+    number = None if games is None else options.count(games, "--games")
+
+    from montecarlo.analysis.precision import MOST_GAMES, goal_of, parse_precision
+    from montecarlo.analysis.summary import summarise
+    from montecarlo.cli.session import Wanted, play_and_show
+    from montecarlo.simulation.folder import RunFolder
+    from montecarlo.simulation.plan import make_plan
+    from montecarlo.simulation.run import kept_result
+
+    stop = parse_precision(precision or DEFAULT_PRECISION) if number is None else None
+    plan = make_plan(edition, rule_set, settings or (), players, strategies, seed, number or MOST_GAMES, stop)
+    folder = Path(REPORTS, plan.edition.id) if out is None else Path(out)
+    play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet))
+    result = kept_result(plan, RunFolder(folder), goal_of(plan))
+
+    from montecarlo.reports.report import PAGE, write_report  # after the games: drawing is slow to load
+
+    write_report(summarise(plan, result.tally), result.tally, folder)
+    say = console.err if as_json else console.out
+    say(f"Report: {folder / PAGE}")

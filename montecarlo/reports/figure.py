@@ -1,0 +1,257 @@
+"""What all pictures share: type, size, footer, and how a figure becomes a file that is the same bytes every time."""
+
+import io
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.patches import Patch
+from matplotlib.textpath import text_to_path
+
+from montecarlo import __version__
+from montecarlo.analysis.summary import Summary
+from montecarlo.model.describe import uncertain
+from montecarlo.reports.palette import INK, LINES, PAPER, QUIET, GroupStyle
+from montecarlo.reports.summary_text import grouped
+
+STYLE: Final[dict[str, Any]] = {
+    "font.size": 11.0,
+    "axes.titlesize": 15.0,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.labelsize": 11.0,
+    "axes.edgecolor": QUIET,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": LINES,
+    "grid.linewidth": 0.7,
+    "text.color": INK,
+    "text.parse_math": False,  # a dollar is money here
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "figure.facecolor": PAPER,
+    "hatch.linewidth": 0.9,
+    "legend.frameon": False,
+    "svg.fonttype": "none",  # text stays text: it can be searched, copied and read aloud
+    "svg.hashsalt": "montecarlo",  # names inside the file do not change from call to call
+    "path.simplify": True,
+}
+DPI: Final = 130
+POINTS: Final = 72  # in an inch
+WIDTH: Final = 9.5  # inches
+HEIGHT: Final = 6.0
+FOOTER_SIZE: Final = 8.5  # points
+FOOTER_LINE: Final = 1.35  # of the type size
+LETTER: Final = 0.52  # mean width of a letter, of the type size
+MARGIN: Final = 0.3  # inches
+SHOWN_UNCERTAIN: Final = 3
+SUBTITLE_RISE: Final = 9.0  # points above the axes
+TITLE_RISE: Final = 12.0  # points above the subtitle
+
+
+@contextmanager
+def house_style() -> Iterator[None]:
+    """Draw and save in the style of the pictures, whatever a user's own settings of matplotlib are."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)
+        yield
+
+
+def picture_files(figure: Figure) -> dict[str, bytes]:
+    """Give a figure as files: ending to content. They carry no date and no version, so equal figures are equal bytes.
+
+    Parameters
+    ----------
+    figure : Figure
+        Drawn in `house_style`.
+    """
+    files = {}
+    for ending, metadata in (("png", {"Software": None}), ("svg", {"Date": None, "Creator": None})):
+        content = io.BytesIO()
+        with house_style():
+            figure.savefig(content, format=ending, dpi=DPI, metadata=metadata)
+        files[ending] = content.getvalue()
+    return files
+
+
+def plot(
+    summary: Summary, title: str, subtitle: str, height: float = HEIGHT, shares: Sequence[float] = (1.0,)
+) -> tuple[Figure, list[Axes]]:
+    """Begin a picture: axes one above the other, a title, lines below it that say what is seen, and the footer.
+
+    Parameters
+    ----------
+    summary : Summary
+        What the picture is about; named in the footer.
+    title, subtitle : str
+        What stands above the axes.
+    height : float
+        Height in inches.
+    shares : sequence of float
+        Relative heights of the axes.
+    """
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    grid = figure.subplots(len(shares), squeeze=False, sharex=True, height_ratios=shares)
+    axes: list[Axes] = list(grid[:, 0])
+    lines = subtitle.count("\n") + 1
+    rise = lines * mpl.rcParams["font.size"] * FOOTER_LINE
+    axes[0].set_title(title, pad=SUBTITLE_RISE + rise + TITLE_RISE / 2)
+    axes[0].annotate(
+        subtitle,
+        (0, 1),
+        (0, SUBTITLE_RISE),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        color=QUIET,
+        linespacing=FOOTER_LINE,
+        annotation_clip=False,
+    )
+    engine = figure.get_layout_engine()
+    assert engine is not None
+    bottom = add_footer(figure, summary) / height
+    pad = MARGIN / 2
+    engine.set(w_pad=pad, h_pad=pad, rect=(0, bottom, 1, 1 - bottom))  # type: ignore[call-arg]
+    return figure, axes
+
+
+def footer(summary: Summary) -> str:
+    """Say what a picture shows: edition, rules, players, games, seed, program, and what of the edition is not sure."""
+    plan = summary.plan
+    rules = " + ".join(plan.applied) or "printed rules"
+    line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
+    parts = [
+        plan.edition.name,
+        rules,
+        f"{plan.players} players: {line_up}",
+        f"{grouped(summary.games)} games of seed {plan.seed}",
+        f"montecarlo {__version__}",
+    ]
+    return f"{'; '.join(parts)}. {_not_confirmed(summary)}".rstrip()
+
+
+def _not_confirmed(summary: Summary) -> str:
+    """Name what is reconstructed, and count what is otherwise unsure."""
+    found = uncertain(summary.plan.edition)
+    made = [one.part for one in found if one.status == "reconstructed"]
+    others = len(found) - len(made)
+    sentences = []
+    if made:
+        more = f" and {len(made) - SHOWN_UNCERTAIN} more" if len(made) > SHOWN_UNCERTAIN else ""
+        sentences.append(f"Reconstructed: {', '.join(made[:SHOWN_UNCERTAIN])}{more}.")
+    if others:
+        values = "value" if others == 1 else "values"
+        sentences.append(f"Not fully confirmed: {others} {'other ' if made else ''}{values} of the edition.")
+    if sentences:
+        sentences.append("See the notes of the report.")
+    return " ".join(sentences)
+
+
+def add_footer(figure: Figure, summary: Summary) -> float:
+    """Write the footer at the lower edge and give the height it takes, in inches."""
+    width, height = figure.get_size_inches()
+    letters = int((width - 2 * MARGIN) * POINTS / (FOOTER_SIZE * LETTER))
+    lines = textwrap.wrap(footer(summary), letters)
+    figure.text(
+        MARGIN / width,
+        MARGIN / 2 / height,
+        "\n".join(lines),
+        fontsize=FOOTER_SIZE,
+        color=QUIET,
+        va="bottom",
+        linespacing=FOOTER_LINE,
+    )
+    return len(lines) * FOOTER_SIZE * FOOTER_LINE / POINTS + MARGIN / 2
+
+
+def in_group_colours(make: Any, axes: Axes, style: GroupStyle, **options: Any) -> None:
+    """Draw a patch in the colour and hatch of a group with a thin dark outline.
+
+    Parameters
+    ----------
+    make : callable
+        Gives a new patch from keywords.
+    axes : Axes
+        Where it is drawn.
+    style : GroupStyle
+        The group.
+    options
+        Handed on to the patch.
+    """
+    fill: Patch = make(facecolor=style.colour, edgecolor=style.hatch_colour, hatch=style.hatch, linewidth=0, **options)
+    outline: Patch = make(facecolor="none", edgecolor=INK, linewidth=0.7, **options)
+    axes.add_patch(fill)
+    axes.add_patch(outline)
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str, size: float, weight: str = "normal") -> float:
+    """Give the width of a line of text, in points."""
+    font = FontProperties(size=size, weight=weight)
+    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def wrapped(text: str, width: float, size: float, *, break_words: bool = False) -> list[str] | None:
+    """Break a text into lines of a width.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    width : float
+        Width of a line, in points.
+    size : float
+        Size of the type, in points.
+    break_words : bool
+        Whether a word that is too long is broken with a hyphen.
+
+    Returns
+    -------
+    list of str or None
+        The lines; None where a word does not fit and may not be broken.
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+            continue
+        rest = word
+        while text_width(rest, size) > width and len(rest) > 1:
+            if not break_words:
+                return None
+            cut = max((at for at in range(1, len(rest)) if text_width(f"{rest[:at]}-", size) <= width), default=1)
+            lines.append(f"{rest[:cut]}-")
+            rest = rest[cut:]
+        lines.append(rest)
+    return lines
+
+
+def fitted(text: str, width: float, height: float, sizes: Sequence[float]) -> tuple[list[str], float]:
+    """Give the lines and the type size by which a text fits a box; it is made small, then broken, never cut.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    width, height : float
+        The box, in points.
+    sizes : sequence of float
+        Sizes of type to try, largest first; words are broken only where none of them does without.
+    """
+    for break_words in (False, True):
+        for size in sizes:
+            lines = wrapped(text, width, size, break_words=break_words)
+            if lines is not None and len(lines) * size * FOOTER_LINE <= height:
+                return lines, size
+    size = sizes[-1]
+    lines = wrapped(text, width, size, break_words=True) or [text]
+    return lines, min(size, height / (len(lines) * FOOTER_LINE))

@@ -1,0 +1,74 @@
+"""The folder of a report: the tables and pictures of a run, and the page that leads through them."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from montecarlo.analysis.summary import Summary
+from montecarlo.reports.figure import picture_files
+from montecarlo.reports.plots import PICTURES
+from montecarlo.reports.report_page import report_page
+from montecarlo.simulation.folder import UNFINISHED, cannot_write, write_file
+from montecarlo.simulation.tally import Tally
+
+PAGE: Final = "index.md"
+
+
+def report_pictures(summary: Summary) -> dict[str, bytes]:
+    """Draw every picture of a report.
+
+    Returns
+    -------
+    dict of str to bytes
+        File name (``board.png``, ``board.svg``, ...) to content.
+    """
+    files = {}
+    for name, draw in PICTURES.items():
+        for ending, content in picture_files(draw(summary)).items():
+            files[f"{name}.{ending}"] = content
+    return files
+
+
+def write_report(summary: Summary, tally: Tally, folder: Path) -> None:
+    """Write pictures and page into a run folder, which has the tables already.
+
+    Parameters
+    ----------
+    summary : Summary
+        The figures of the run.
+    tally : Tally
+        What they were made of.
+    folder : Path
+        The folder.
+
+    Raises
+    ------
+    MontecarloError
+        A file cannot be written; under its name it is then the old one or none, never a half.
+    """
+    for name, content in report_pictures(summary).items():
+        write_bytes(folder / name, content)
+    write_file(folder / PAGE, report_page(summary, tally))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of bytes so that under its own name it is always whole.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be written; nothing is left of the attempt.
+    """
+    unfinished = path.with_name(path.name + UNFINISHED)
+    try:
+        try:
+            with unfinished.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise cannot_write(path, error) from error

@@ -1,0 +1,240 @@
+"""The page of a report, in Markdown: what was played, what came out in plain words, the pictures, the fine print.
+
+Every figure on it stands in one of the report's CSV files; the page only rounds.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from montecarlo import __version__
+from montecarlo.analysis.intervals import Estimate
+from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
+from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
+from montecarlo.model.describe import footnotes
+from montecarlo.reports.plots import PICTURE_TITLES
+from montecarlo.reports.run_tables import TABLES
+from montecarlo.reports.summary_text import (
+    PERCENT,
+    STREET,
+    UNKNOWN,
+    Section,
+    grouped,
+    heading,
+    percent,
+    percent_interval,
+    sections,
+)
+from montecarlo.simulation.tally import Tally
+
+TABLE_PARTS: Final = (
+    "Length",
+    "Wins by seat",
+    "Wins by strategy",
+    "Groups: how often",
+    "Groups: what they bring",
+    "A game has on average",
+)
+CAPTIONS: Final = {
+    "board": "The darker a space, the more moves end on it. Each group has a hatch beside its colour, so that groups "
+    "differ in grey too. Who is sent to jail has landed on the space that sent him there. Figures: "
+    "[spaces.csv](spaces.csv).",
+    "length": "How many games are still played after so many rounds. A round is over when everybody still in the game "
+    "has had a turn. Figures: [length_survival.csv](length_survival.csv).",
+    "seats": "Seat 1 is whoever begins. Two intervals that overlap do not prove that two seats are alike; which seats "
+    "are separated is said above. Figures: [seats.csv](seats.csv).",
+    "groups": "Bars: the rent that a group brings in an average game, whoever owns it. Diamonds: the printed price of "
+    "its deeds with what is spent on buildings, less what selling them brought. Figures: [groups.csv](groups.csv), "
+    "prices in [deeds.csv](deeds.csv).",
+    "cash": "Below: how many players a game still has on average. Who is out is left out, so what is seen late is the "
+    "cash of those who did well. Figures: [cash_by_round.csv](cash_by_round.csv).",
+}
+FILES: Final = {
+    "summary": "length and what happens in an average game",
+    "seats": "how often each seat comes in at each place; place 0: still playing when the game was cut",
+    "strategies": "wins of each strategy",
+    "groups": "each group: completed, built on, rent, cost of buildings, winners who had it",
+    "deeds": "each deed: prices and landings",
+    "spaces": "each space: its share of all landings",
+    "length_survival": "share of games that last longer than so many rounds",
+    "bankruptcies": "players who go out, by round",
+    "cash_by_round": "cash of the living at the end of a round: mean and percentiles",
+}
+
+
+def report_page(summary: Summary, tally: Tally) -> str:
+    """Give the page.
+
+    Parameters
+    ----------
+    summary : Summary
+        The figures.
+    tally : Tally
+        What they were made of.
+    """
+    parts = [
+        f"# {summary.plan.edition.name}",
+        *_played(summary),
+        "## In short",
+        "\n".join(f"- {line}" for line in main_points(summary)),
+        "In brackets: 95% intervals. The game is the unit of every interval.",
+    ]
+    for name, title in PICTURE_TITLES.items():
+        parts += [f"## {title}", f"![{title}]({name}.png)", f"{CAPTIONS[name]} As drawing: [{name}.svg]({name}.svg)."]
+    parts.append("## The figures")
+    parts += [_table(part) for part in sections(summary, tally) if part.title in TABLE_PARTS]
+    parts += ["## Look closer", *_closer(summary), "## Not certain", *_notes(summary)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _played(summary: Summary) -> list[str]:
+    plan = summary.plan
+    lines = heading(summary)[1:2]
+    changes = rule_changes(plan)
+    if changes:
+        applied = " + ".join(plan.applied)
+        rows = [(f"`{name}`", str(here), str(printed)) for name, (here, printed) in changes.items()]
+        lines += [
+            f"Rules: {applied}. These settings differ from the printed rules of the edition:",
+            _markdown(("setting", "here", "printed"), rows),
+        ]
+    elif plan.applied:
+        lines.append(f"Rules: {' + '.join(plan.applied)}. No setting differs from the printed rules of the edition.")
+    else:
+        lines.append("Rules: the printed rules of the edition, nothing changed.")
+    lines.append(f"Played by montecarlo {__version__}; everything that decides the result is in `manifest.json`.")
+    return lines
+
+
+def main_points(summary: Summary) -> list[str]:
+    """Give the main numbers in plain words, each with its interval."""
+    return [
+        *_length_points(summary),
+        _seat_point(summary),
+        *_group_points(summary),
+        *_landing_points(summary),
+    ]
+
+
+def _length_points(summary: Summary) -> list[str]:
+    lengths, cap = summary.rounds, grouped(summary.plan.edition.rules.round_cap)
+    half, most = (_quantile(lengths.quantile(at), lengths) for at in (MEDIAN, P90))
+    ended = f"{percent(summary.finished)} ({percent_interval(summary.finished)}) of the games end within {cap} rounds"
+    cut = summary.games > summary.finished_games
+    return [
+        f"**Length.** Half of the games are over after {half} rounds, nine tenths after {most}.",
+        f"**Ending.** {ended}{'; the others are cut there, and nobody wins them' if cut else ''}.",
+    ]
+
+
+def _quantile(found: Quantile, lengths: Lengths) -> str:
+    over = UNKNOWN if lengths.seen is None else f"over {grouped(lengths.seen)}"
+
+    def text(value: int | None) -> str:
+        return over if value is None else grouped(value)
+
+    return f"{text(found.value)} ({text(found.low)} to {text(found.high)})"
+
+
+def _seat_point(summary: Summary) -> str:
+    ranked = sorted(summary.seats, key=lambda one: (-one.wins, one.seat))
+    best, last = ranked[0], ranked[-1]
+    first = f"**Order of play.** Seat {best.seat} wins most often: {_share(best.share)} of all games"
+    sentence = f"{first}; seat {last.seat} least: {_share(last.share)}."
+    together = [f"{one.first} and {one.second}" for one in summary.seat_differences if not one.separated]
+    if not together:
+        return f"{sentence} All seats are separated from each other."
+    if len(together) == len(summary.seat_differences):
+        return f"{sentence} No two seats are separated: the order of play makes no difference that so many games show."
+    return f"{sentence} Not separated: {', '.join(together)}; all other pairs are."
+
+
+def _share(estimate: Estimate) -> str:
+    return f"{percent(estimate)} ({percent_interval(estimate)})"
+
+
+def _group_points(summary: Summary) -> list[str]:
+    write = summary.plan.edition.currency.write
+
+    def most(value: Callable[[GroupLine], Estimate], groups: Iterable[GroupLine]) -> GroupLine:
+        return max(groups, key=lambda one: value(one).value or 0.0)
+
+    rent = most(lambda one: one.rent_per_game, summary.groups)
+    complete = most(lambda one: one.completed, summary.groups)
+    points = [
+        f"**Groups.** Most rent in an average game: {rent.name}, {_money(write, rent.rent_per_game)}. Completed by one "
+        f"player most often: {complete.name}, in {_share(complete.completed)} of the games."
+    ]
+    streets = [one for one in summary.groups if one.kind == STREET]
+    if streets:
+        built = most(lambda one: one.built, streets)
+        points.append(f"**Building.** Built on most often: {built.name}, in {_share(built.built)} of the games.")
+    return points
+
+
+def _money(write: Callable[[int], str], estimate: Estimate) -> str:
+    if estimate.value is None:
+        return UNKNOWN
+    bounds = [write(round(one)) for one in (estimate.low, estimate.high) if one is not None]
+    return f"{write(round(estimate.value))} ({' to '.join(bounds)})" if bounds else write(round(estimate.value))
+
+
+def _landing_points(summary: Summary) -> list[str]:
+    def most(spaces: Sequence[SpaceLine]) -> SpaceLine:
+        return max(spaces, key=lambda one: one.share.value or 0.0)
+
+    deed = most([one for one in summary.spaces if one.group])
+    space = most(summary.spaces)
+    sentence = f"**Landings.** The deed landed on most is {deed.name}: {_landings(deed)} of all landings."
+    if space.space != deed.space:
+        sentence += f" Of all spaces it is {space.name}: {_landings(space)}."
+    return [sentence]
+
+
+def _landings(one: SpaceLine) -> str:
+    value, low, high = (
+        UNKNOWN if part is None else f"{part * PERCENT:.2f}"
+        for part in (one.share.value, one.share.low, one.share.high)
+    )
+    return f"{value}% ({low} to {high})"
+
+
+def _closer(summary: Summary) -> list[str]:
+    examples = summary.examples
+    named = (
+        ("the shortest game", examples.shortest),
+        ("a game of median length", examples.median),
+        ("the longest finished game", examples.longest),
+        ("an unfinished game", examples.unfinished),
+    )
+    rows = [(what, f"`montecarlo replay . --game {number}`") for what, number in named if number >= 0]
+    files = [(f"[{name}.csv]({name}.csv)", FILES[name]) for name in TABLES]
+    return [
+        "Any game of this report can be told as a story, step by step with the rules it follows. In this folder:",
+        _markdown(("game", "command"), rows),
+        "The tables behind it, one row one fact:",
+        _markdown(("file", "what is in it"), files),
+    ]
+
+
+def _notes(summary: Summary) -> list[str]:
+    edition = summary.plan.edition
+    notes = footnotes(edition)
+    more = (
+        f"`montecarlo editions show {edition.id}` gives every value with its sources, and what the sources leave open."
+    )
+    if not notes:
+        return ["Every value of this edition is confirmed.", more]
+    return ["These parts of the edition are not confirmed:", "\n".join(f"- {note}" for note in notes), more]
+
+
+def _table(part: Section) -> str:
+    text = [f"### {part.title}", *part.lines, _markdown(part.headers, part.rows)]
+    return "\n\n".join(text)
+
+
+def _markdown(headers: Sequence[str], rows: Sequence[Sequence[str | int | None]]) -> str:
+    def line(cells: Sequence[str | int | None]) -> str:
+        return f"| {' | '.join('' if cell is None else str(cell).replace('|', '/') for cell in cells)} |"
+
+    rule = f"|{'|'.join([' --- ', *([' ---: '] * (len(headers) - 1))])}|"
+    return "\n".join([line(headers), rule, *(line(row) for row in rows)])
