@@ -9,7 +9,7 @@ JOBS ?= 2
 export MONTECARLO_CACHE_DIR ?= $(CURDIR)/.cache/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help env prime check test test-rest test-all rules soak mutants wheel clean
+.PHONY: help env report prime check test test-rest test-all rules soak mutants wheel clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,dev]'
 	@touch $@
+
+report: $(READY) ## play the Norwegian C1009 game and write tables, pictures and a page into reports/no-c1009
+	$(BIN)/montecarlo report
 
 prime: $(READY)
 	@$(BIN)/python -m tests.prime

@@ -6,7 +6,7 @@ cause another in a stated order, nothing ever calls itself, and the call tree st
 """
 
 from montecarlo.engine import event, fields, kinds
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
 # steps
@@ -42,7 +42,7 @@ RAISING = 1
 LAST_CHANCE = 2  # nothing is left to sell to the bank; sales to players have been tried
 
 
-@kernel
+@leaf
 def push(game, what, who, other, space, amount, kind, rule, value, value2):
     """Put a step on top of the agenda."""
     at = game.steps
@@ -62,7 +62,7 @@ def push(game, what, who, other, space, amount, kind, rule, value, value2):
     game.step[at, BEGUN] = 0
 
 
-@kernel
+@leaf
 def pay(game, kind, rule, player, other, space, amount, value, value2):
     """Move money that is there from a player to another or to the bank, and log it."""
     game.cash[player] -= amount
@@ -71,7 +71,7 @@ def pay(game, kind, rule, player, other, space, amount, value, value2):
     note(game, kind, rule, player, other, space, amount, value, value2)
 
 
-@kernel
+@leaf
 def receive(game, kind, rule, player, space, amount, value, value2):
     """Give a player money from the bank, and log it."""
     game.cash[player] += amount
@@ -90,7 +90,7 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
         push(game, DEBT, player, other, space, amount, kind, rule, value, value2)
 
 
-@kernel
+@leaf
 def seat_after(game, player):
     """Return the seat to the left, whoever sits there."""
     return player + 1 if player + 1 < game.players else 0

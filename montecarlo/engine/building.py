@@ -50,12 +50,14 @@ def may_use_window(game, tables, player):
 
 @kernel
 def redeem_window(game, tables):
-    """Let everybody redeem mortgages before the roll, from the player in turn to the left."""
+    """Let those who woke redeem mortgages before the roll, from the player in turn to the left."""
     player = game.turn
     for _ in range(game.players):
-        if game.alive[player]:
+        game.asked[player] = 0
+        if game.woken[player]:
             game.wake_cash[player] = NEVER
-            game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
+            if game.full_groups[player] > 0 and may_use_window(game, tables, player):
+                game.asked[player] = ASKED
             may_redeem = tables.redeem_any_time > 0 or player == game.turn
             if may_redeem and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
                 while True:
@@ -70,19 +72,17 @@ def redeem_window(game, tables):
 
 @kernel
 def building_window(game, tables):
-    """Let everybody build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
+    """Let those who woke build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
-    In every pass all players first say what they want; then the bank looks at its stock (C1009-47). After the first
-    pass only those are asked for whom it has changed something: who built houses may be ready for hotels, who built
-    hotels may go on with houses.
+    In every pass all first say what they want; then the bank looks at its stock (C1009-47). After the first pass only
+    those are asked for whom it has changed something: who built houses may be ready for hotels, who built hotels may go
+    on with houses, and whoever has a full group may use the houses that a hotel has set free.
     """
     for player in range(game.players):
-        if game.alive[player]:
+        if game.woken[player]:
             game.seen_returned[player] = game.returned
-            if game.full_groups[player] == 0:
-                game.asked[player] = 0
-            elif not game.asked[player]:
-                game.wake_cash[player] = 0
+            if game.full_groups[player] > 0 and not game.asked[player]:
+                game.wake_cash[player] = 0  # he could not be asked now: ask him again
     more = True
     while more and game.fault == kinds.NO_FAULT:
         more = build_pass(game, tables, 1)
@@ -90,7 +90,7 @@ def building_window(game, tables):
         for player in range(game.players):
             game.asked[player] = ASKED_AGAIN if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS) else 0
     for player in range(game.players):
-        if game.alive[player]:
+        if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
             game.seen_eased[player] = game.eased
 
@@ -104,6 +104,10 @@ def build_pass(game, tables, hotels):
     for _ in range(game.players):
         game.wish[player] = 0
         asked = game.asked[player]
+        if asked == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
+            asked = ASKED if may_use_window(game, tables, player) else 0
+            game.asked[player] = asked
+            game.woken[player] = 1
         if asked == ASKED or (asked and (hotels or asked & BUILT_HOTELS or tables.scripted)):
             plan_buildings(game, tables, player, hotels)
             wanted += game.wish[player]

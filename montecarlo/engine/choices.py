@@ -2,7 +2,7 @@
 
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import can_mortgage, redemption_cost
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
     PER_MILLE,
@@ -138,7 +138,7 @@ LATER = 1_000_000_000  # a score that puts one kind behind the other
 SCALE = 1000
 
 
-@kernel
+@leaf
 def is_highest(game, tables, space):
     """Say whether a building may be sold here under even selling (C1009-51)."""
     if not tables.even_selling:
@@ -240,7 +240,7 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     return best
 
 
-@kernel
+@leaf
 def may_build(game, tables, group, space, hotels):
     """Say whether even building allows a house (or hotel) here, by the levels in `game.plan` (C1009-42 to 45)."""
     level = game.plan[space]
@@ -262,7 +262,7 @@ def may_build(game, tables, group, space, hotels):
     return True
 
 
-@kernel
+@leaf
 def building_score(tables, strategy, group, space, level, next_level, cost):
     """Rank a building: by rent gained for its cost up to the third house, by place, by price or by what he values."""
     if strategy.build_order == ROUND_THE_BOARD:

@@ -7,7 +7,7 @@ with a fault.
 from montecarlo.engine import ask, choices, fields, kinds
 from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, USE_CARD, is_highest, may_build
 from montecarlo.engine.deeds import can_mortgage, redemption_cost
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
 from montecarlo.engine.streams import chance
 from montecarlo.engine.view import raisable
@@ -15,7 +15,7 @@ from montecarlo.engine.view import raisable
 ANYWHERE = -1
 
 
-@kernel
+@leaf
 def script_says(game, tables, player, question, space):
     """Return the script's answer, or NO_ANSWER; without a script nothing is looked up."""
     if tables.scripted == 0:
@@ -69,7 +69,7 @@ def decide_jail(game, tables, player):
     return ROLL if way == PAY_FINE and not may_pay else way
 
 
-@kernel
+@leaf
 def decide_claim(game, tables, player, space):
     """Ask whether the owner notices that rent is due: drawn at the landing and before each later roll."""
     answer = script_says(game, tables, player, ask.CLAIM, space)

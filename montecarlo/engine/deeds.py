@@ -2,7 +2,7 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay, receive
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 
 PERCENT = 100
 
@@ -50,7 +50,7 @@ def give_deed(game, tables, space, to, how):
     game.deed_stamp += 1
 
 
-@kernel
+@leaf
 def interest(tables, value, percent):
     """Return a percentage of a mortgage value, made whole as the edition says (C1009 is silent on halves)."""
     exact = value * percent
@@ -62,7 +62,7 @@ def interest(tables, value, percent):
     return exact // unit * tables.interest_round_to
 
 
-@kernel
+@leaf
 def redemption_cost(game, tables, space):
     """Return what redeeming costs: the mortgage value and the interest (C1009-55)."""
     value = tables.mortgage[space]
@@ -72,7 +72,7 @@ def redemption_cost(game, tables, space):
     return value + due
 
 
-@kernel
+@leaf
 def can_mortgage(game, tables, space):
     """Say whether the deed can be mortgaged now: not yet, and unbuilt (C1009-53)."""
     if game.mortgaged[space] or game.level[space] > 0:

@@ -291,6 +291,7 @@ GAME = (
     Field("seen", (MAX_PLAYERS,), "his stamp at his last no"),
     Field("seen_eased", (MAX_PLAYERS,), "`eased` at his last no"),
     Field("seen_returned", (MAX_PLAYERS,), "`returned` at his last no"),
+    Field("woken", (MAX_PLAYERS,), "scratch: 1: he is asked in this window"),
     Field("asked", (MAX_PLAYERS,), "scratch: 1: still to be asked in this window"),
     Field("wake_cash", (MAX_PLAYERS,), "cash from which his answer may change"),
     Field("worst_rent", (MAX_PLAYERS,), "highest rent that could be due to him"),

@@ -11,7 +11,7 @@ from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import interest, redemption_cost
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
@@ -21,14 +21,14 @@ NO_DEAL = -1 << 40
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
 
 
-@kernel
+@leaf
 def deed_value(game, tables, strategy, space):
     """Return what a deed is worth by itself: its price as he weighs it, less what its mortgage still costs."""
     value = tables.price[space] * strategy.group_value[tables.group[space]] // PER_MILLE
     return value - redemption_cost(game, tables, space) if game.mortgaged[space] else value
 
 
-@kernel
+@leaf
 def group_bonus(tables, strategy, group, count):
     """Return what so many deeds of a group are worth beyond their own value."""
     size = tables.group_size[group]
@@ -340,7 +340,7 @@ def sell_in_need(game, tables, player, creditor, amount):
     push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
 
 
-@kernel
+@leaf
 def looks_for_trade(game, tables, player):
     """Say whether he looks for a trade: at the start of his turn, if deeds changed hands or some time has passed."""
     strategy = tables.strategy[game.chair[player]]

@@ -5,13 +5,13 @@ from montecarlo.engine.agenda import owe, pay, push
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import PERCENT, give_deed, wealth
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
 from montecarlo.engine.rent import land_on_owned
 
 
-@kernel
+@leaf
 def land(game, tables, player, multiplier):
     """Do what the space under the token says; `multiplier` is that of a card that led here, 0 for the dice."""
     if not game.alive[player]:

@@ -2,14 +2,14 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import receive
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
 BY_DICE = 0
 BY_CARD = 1
 
 
-@kernel
+@leaf
 def move_to(game, tables, player, space, how, pays_salary):
     """Move the token forward to a space; the salary is taken on the way, before the space is settled (C1009-15, 16)."""
     start = game.position[player]
@@ -21,7 +21,7 @@ def move_to(game, tables, player, space, how, pays_salary):
             receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
 
 
-@kernel
+@leaf
 def move_by(game, tables, player, steps):
     """Move the token forward by the dice."""
     space = game.position[player] + steps

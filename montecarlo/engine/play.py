@@ -10,7 +10,7 @@ from montecarlo.engine.cards import draw_card
 from montecarlo.engine.debt import go_bankrupt, raise_freely, receive_mortgaged, settle_debt
 from montecarlo.engine.haggle import sell_in_need, trade_window
 from montecarlo.engine.jail import move_on
-from montecarlo.engine.jit import entry, kernel
+from montecarlo.engine.jit import entry, kernel, leaf
 from montecarlo.engine.landing import land
 from montecarlo.engine.outcome import write_outcome
 from montecarlo.engine.setup import place, start_game
@@ -130,7 +130,7 @@ def play(game, tables, outcomes, orders, log):
         write_outcome(game, tables, outcomes[row])
 
 
-@kernel
+@leaf
 def limit_reached(game, orders):
     """Say whether a limit of rolls or turns ends the play here: after a roll is settled, or before another turn."""
     if orders[ROLL_LIMIT] > 0 and game.rolls >= orders[ROLL_LIMIT] and game.phase == AFTER_ROLL:

@@ -3,7 +3,7 @@
 from montecarlo.engine import agenda, event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, push
 from montecarlo.engine.decide import decide_claim
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import roll_for_rent
 from montecarlo.engine.view import deeds_counted, full_group_rent_holds
@@ -18,7 +18,7 @@ TURN = 5
 CLAIM_WIDTH = 6
 
 
-@kernel
+@leaf
 def rent_due(game, tables, space, multiplier):
     """Return the rent of a deed for a landing; for a utility minus the number by which the dice are multiplied.
 
@@ -62,7 +62,7 @@ def rent_rule(game, tables, space, multiplier):
     return rule.UTILITY_RENT if tables.utility_roll_fresh else rule.UTILITY_ROLL_OF_MOVE
 
 
-@kernel
+@leaf
 def land_on_owned(game, tables, player, space, multiplier):
     """Settle a landing on another player's deed: no rent, a claim made, or a claim not noticed yet."""
     owner = game.owner[space]
@@ -93,7 +93,7 @@ def land_on_owned(game, tables, player, space, multiplier):
     game.claim[at, TURN] = game.turns
 
 
-@kernel
+@leaf
 def claim_rent(game, tables, owner, debtor, space, amount, by_rule):
     """Let the owner ask for the rent: at a utility the debtor rolls for it (C1009-36); it is paid or becomes a debt."""
     if game.logging:
@@ -109,7 +109,7 @@ def claim_rent(game, tables, owner, debtor, space, amount, by_rule):
         push(game, agenda.DEBT, debtor, owner, space, amount, event.RENT, by_rule, 0, 0)
 
 
-@kernel
+@leaf
 def count_rent(game, tables, space, amount):
     """Count a rent that was paid in full."""
     group = tables.group[space]

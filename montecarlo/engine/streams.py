@@ -8,7 +8,7 @@ Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3
 import numpy as np
 
 from montecarlo.engine import kinds
-from montecarlo.engine.jit import kernel, whole, word
+from montecarlo.engine.jit import kernel, leaf, whole, word
 
 MULTIPLIER_0 = word(0xD2511F53)
 MULTIPLIER_1 = word(0xCD9E8D57)
@@ -49,7 +49,7 @@ def seed_words(seed: int) -> tuple[int, int]:
     return int(first), int(second)
 
 
-@kernel
+@leaf
 def philox(draw, stream, low, high, key_0, key_1):
     """Return four random words of 32 bits for a counter of four words and a key of two."""
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def philox(draw, stream, low, high, key_0, key_1):
     return draw, stream, low, high
 
 
-@kernel
+@leaf
 def draw_words(game, tables, kind, whose, count):
     """Return the four words of draw `count` of a stream of this game."""
     number = word(game.number)
@@ -88,7 +88,7 @@ def below(value, spare, bound):
     return whole(product >> HALF)
 
 
-@kernel
+@leaf
 def roll_dice(game, tables, player):
     """Roll the two dice that move a player's token; scripted dice come first where there is a script.
 
@@ -113,7 +113,7 @@ def roll_dice(game, tables, player):
         set_dice(game, whole(again), tables.dice_sides, False)
 
 
-@kernel
+@leaf
 def set_dice(game, value, sides, strict):
     """Make two dice of one word; say no if it is one of the few that would favour some pairs (Lemire's rejection)."""
     first = value * sides
@@ -162,7 +162,7 @@ def lot(game, tables, player, bound):
     return below(first, second, bound)
 
 
-@kernel
+@leaf
 def chance(game, tables, player, per_mille):
     """Return 1 with a chance of so many in a thousand; certain things draw no number."""
     if per_mille >= 1000:

@@ -6,12 +6,12 @@ from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail, move_by
 from montecarlo.engine.rent import review_claims
 from montecarlo.engine.streams import roll_dice
-from montecarlo.engine.wake import wakes
+from montecarlo.engine.wake import anybody_wakes
 
 # phases
 BEGIN_TURN = 0
@@ -21,7 +21,7 @@ ROLL = 3
 AFTER_ROLL = 4
 
 
-@kernel
+@leaf
 def begin_turn(game):
     """Begin the turn of the player whose turn it is."""
     game.turns += 1
@@ -31,7 +31,7 @@ def begin_turn(game):
     note(game, event.TURN, rule.NEXT_TURN, game.turn, -1, -1, 0, game.round, 0)
 
 
-@kernel
+@leaf
 def before_roll(game, tables):
     """Put on the agenda what comes first before a roll: open claims, then trades."""
     if tables.trade:
@@ -46,17 +46,17 @@ def before_roll(game, tables):
         review_claims(game, tables)
 
 
-@kernel
+@leaf
 def open_windows(game, tables):
     """Put the windows for redeeming and building on the agenda, if they can matter to anybody."""
-    if wakes(game, tables):
+    if anybody_wakes(game, tables):
         push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
         push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if tables.scripted:
         push(game, agenda.RAISE_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
 
 
-@kernel
+@leaf
 def take_roll(game, tables, player):
     """Roll and move, in jail or out of it (C1009-11 to 13, 64 to 69); return who lands somewhere, -1 nobody."""
     if not game.alive[player]:
@@ -83,7 +83,7 @@ def take_roll(game, tables, player):
     return player
 
 
-@kernel
+@leaf
 def after_roll(game, tables):
     """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
     if game.rolls_again and game.alive[game.turn]:

@@ -5,12 +5,12 @@ Rules and strategies both read these; nothing here changes the game.
 
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import PERCENT, can_mortgage
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 
 PER_MILLE = 1000
 
 
-@kernel
+@leaf
 def deeds_counted(game, tables, owner, group):
     """Return how many stations or utilities of the owner count for the rent (C1009-39: mortgaged ones too)."""
     count = game.owned[owner, group]
@@ -22,7 +22,7 @@ def deeds_counted(game, tables, owner, group):
     return count
 
 
-@kernel
+@leaf
 def full_group_rent_holds(game, tables, space, owner):
     """Say whether an unbuilt street earns the rent of a full group (C1009-32, 38)."""
     group = tables.group[space]
@@ -77,7 +77,7 @@ def highest_rent(game, tables, player):
     return highest
 
 
-@kernel
+@leaf
 def kept_back(game, tables, player, cash, rent_share):
     """Return the cash a player keeps back: a fixed sum, or a share of the highest rent that could be due, if more."""
     if rent_share > 0:

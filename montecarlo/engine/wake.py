@@ -7,25 +7,30 @@ whatever could lower it is counted (`eased`). With `tables.skip_windows` off eve
 games are the same.
 """
 
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import leaf
 
 
-@kernel
-def wakes(game, tables):
-    """Say whether anybody has to be asked about building and redeeming before this roll."""
+@leaf
+def wakes(game, tables, player):
+    """Say whether the player has to be asked about redeeming and building before this roll."""
+    if not game.alive[player] or (game.full_groups[player] == 0 and game.loan[player] == 0):
+        return False
     if tables.scripted or not tables.skip_windows:
         return True
+    return (
+        game.seen[player] != game.own_stamp[player]
+        or game.cash[player] >= game.wake_cash[player]
+        or (game.full_groups[player] > 0 and game.seen_returned[player] != game.returned)
+        or (game.seen_eased[player] != game.eased and tables.strategy[game.chair[player]].minds_rent > 0)
+        or tables.strategy[game.chair[player]].is_random > 0
+    )
+
+
+@leaf
+def anybody_wakes(game, tables):
+    """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
+    anybody = tables.scripted > 0
     for player in range(game.players):
-        if (
-            game.alive[player]
-            and (game.full_groups[player] > 0 or game.loan[player] > 0)
-            and (
-                game.seen[player] != game.own_stamp[player]
-                or game.cash[player] >= game.wake_cash[player]
-                or (game.full_groups[player] > 0 and game.seen_returned[player] != game.returned)
-                or (game.seen_eased[player] != game.eased and tables.strategy[game.chair[player]].minds_rent > 0)
-                or tables.strategy[game.chair[player]].is_random
-            )
-        ):
-            return True
-    return False
+        game.woken[player] = wakes(game, tables, player)
+        anybody = anybody or game.woken[player] > 0
+    return anybody

@@ -5,10 +5,12 @@ right, play goes to the left along the lower side and on clockwise.
 """
 
 import math
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Colormap, ListedColormap, Normalize
@@ -17,23 +19,29 @@ from matplotlib.patches import Rectangle, Wedge
 
 from montecarlo.analysis.summary import SpaceLine, Summary
 from montecarlo.reports import figure as house
-from montecarlo.reports.palette import FREQUENCY, FREQUENCY_SPAN, INK, PAPER, QUIET, GroupStyle, group_styles, ink_on
+from montecarlo.reports.palette import FREQUENCY, FREQUENCY_SPAN, INK, QUIET, GroupStyle, group_styles, ink_on
 from montecarlo.reports.summary_text import PERCENT
 
-UNIT: Final = 68.0  # points to the width of a space
+UNIT: Final = 74.0  # points to the width of a space
 DEEP: Final = 1.55  # depth of a space, and side of a corner, in widths
 RING_DEEP: Final = 2.0
 BAND: Final = 0.26  # of the depth taken by the group's colour
 PANEL: Final = 8.0  # side of the panel with title and lists, in widths
 EDGE: Final = 0.2  # free around the board, in widths
 INSET: Final = 0.06  # between a text and the edge of its space
-NAME_SIZES: Final = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
-SHARE_SIZE: Final = 9.5
+NAME_SIZES: Final = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
+RING_SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, *NAME_SIZES)
+SHARE_SIZE: Final = 10.5
 SHARE_BOX: Final = 0.24  # height of the share's line, in widths
-TITLE_SIZE: Final = 18
-TEXT_SIZE: Final = 10.5
+TITLE_SIZE: Final = 22.0
+TEXT_SIZE: Final = 12.0
+LIST_SIZES: Final = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+LIST_ROW: Final = 0.33  # in widths
+INTERVAL_ROOM: Final = 1.6
+LEGEND_ROW: Final = 0.42
 LISTED: Final = 8  # spaces in each of the two lists
 SHADES: Final = 256
+PANEL_TITLE: Final = "Where the moves end"
 SIDES: Final = 4
 FULL_TURN: Final = 360.0
 QUARTER: Final = 90.0
@@ -169,7 +177,7 @@ def _draw(summary: Summary) -> Figure:
 
 
 def _ground(one: SpaceLine, scale: ScalarMappable) -> tuple[float, float, float]:
-    red, green, blue, _ = scale.to_rgba((one.share.value or 0.0) * PERCENT)
+    red, green, blue, _ = scale.to_rgba(np.array([(one.share.value or 0.0) * PERCENT]))[0]
     return float(red), float(green), float(blue)
 
 
@@ -217,7 +225,7 @@ def _wedge(axes: Axes, one: SpaceLine, number: int, scale: ScalarMappable, style
     ground = _ground(one, scale)
     centre = (outer, outer)
 
-    def wedge(radius: float, deep: float, **options: object) -> Wedge:
+    def wedge(radius: float, deep: float, **options: Any) -> Wedge:
         return Wedge(centre, radius, middle - step / 2, middle + step / 2, width=deep, **options)
 
     axes.add_patch(wedge(outer, RING_DEEP, facecolor=ground, edgecolor=INK, linewidth=0.8))
@@ -228,7 +236,7 @@ def _wedge(axes: Axes, one: SpaceLine, number: int, scale: ScalarMappable, style
     turned = middle - 180 if RIGHT < middle < LEFT else middle
     across = 2 * (inner + band) * math.sin(math.radians(step / 2))
     room = ((RING_DEEP - band - 2 * INSET) * UNIT, (across - SHARE_BOX) * UNIT)
-    lines, size = house.fitted(one.name, *room, NAME_SIZES)
+    lines, size = house.fitted(one.name, *room, RING_SIZES)
     axes.text(
         centre[0] + radius * math.cos(math.radians(middle)),
         centre[1] + radius * math.sin(math.radians(middle)),
@@ -242,11 +250,13 @@ def _wedge(axes: Axes, one: SpaceLine, number: int, scale: ScalarMappable, style
     )
 
 
-def extremes(summary: Summary) -> tuple[list[SpaceLine], list[SpaceLine]]:
-    """Give the spaces landed on most (first) and least (first), as many as the lists have; none is in both."""
+def extremes(summary: Summary) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Give the spaces landed on most and least: name and interval in percent. No space is in both lists."""
+    names = listed_names(summary.spaces)
     ranked = sorted(summary.spaces, key=lambda one: (-(one.share.value or 0.0), one.space))
     shown = min(LISTED, len(ranked) // 2)
-    return ranked[:shown], ranked[::-1][:shown]
+    most, least = ([(names[one.space], interval_text(one)) for one in part] for part in (ranked, ranked[::-1]))
+    return most[:shown], least[:shown]
 
 
 def interval_text(one: SpaceLine) -> str:
@@ -264,49 +274,62 @@ def _panel(
     scale: ScalarMappable,
     styles: dict[str, GroupStyle],
 ) -> None:
-    """Title, colour bar, the spaces landed on most and least, and the groups."""
-    x, top = sizes.panel_x, sizes.panel_y + PANEL
-    axes.text(x, top - 0.1, "Where the moves end", fontsize=TITLE_SIZE, weight="bold", va="top")
+    """Title, colour bar, the spaces landed on most and least, and the groups, in the middle of the panel."""
     edition = house.wrapped(summary.plan.edition.name, PANEL * UNIT, TEXT_SIZE, break_words=True) or []
     words = [*edition, "Share of all landings at the end of a move, by dice or by card."]
-    axes.text(x, top - 0.6, "\n".join(words), fontsize=TEXT_SIZE, color=QUIET, va="top", linespacing=1.5)
-    bar_at = top - 1.35 - 0.22 * len(words)
-    bar = axes.inset_axes((x, bar_at, PANEL, 0.24), transform=axes.transData)
+    most, least = extremes(summary)
+    columns = _columns(styles)
+    heights = (0.65, 0.3 * len(words) + 0.3, 1.35, LIST_ROW * (len(most) + 1) + 0.35)
+    groups = LEGEND_ROW * math.ceil(len(styles) / columns)
+    x, top = sizes.panel_x, sizes.panel_y + (PANEL + sum(heights) + groups) / 2
+    axes.text(x, top, PANEL_TITLE, fontsize=TITLE_SIZE, weight="bold", va="top")
+    top -= heights[0]
+    axes.text(x, top, "\n".join(words), fontsize=TEXT_SIZE, color=QUIET, va="top", linespacing=1.5)
+    top -= heights[1]
+    bar = axes.inset_axes((x, top - 0.28, PANEL, 0.28), transform=axes.transData)
     figure.colorbar(scale, cax=bar, orientation="horizontal")
-    equal = PERCENT / len(summary.spaces)
-    bar.axvline(equal, color=INK, linewidth=2)
+    bar.axvline(PERCENT / len(summary.spaces), color=INK, linewidth=2)
     bar.set_xlabel("percent of landings (line: equal share)", fontsize=TEXT_SIZE)
     bar.tick_params(labelsize=TEXT_SIZE)
-    lists_at = bar_at - 1.15
-    most, least = extremes(summary)
+    top -= heights[2]
     half = PANEL / 2
     for at, (title, lines) in enumerate((("Landed on most", most), ("Landed on least", least))):
-        _list(axes, (x + at * (half + 0.1), lists_at), half - 0.1, title, lines)
-    _legend(axes, (x, lists_at - 0.55 - 0.26 * len(most)), styles)
+        _list(axes, (x + at * (half + 0.15), top), half - 0.15, title, lines)
+    top -= heights[3]
+    _legend(axes, (x, top), columns, list(styles.values()))
 
 
-def _list(axes: Axes, at: tuple[float, float], width: float, title: str, lines: list[SpaceLine]) -> None:
+def listed_names(spaces: Sequence[SpaceLine]) -> dict[int, str]:
+    """Give the name of each space, with its number where several are called the same."""
+    often = Counter(one.name for one in spaces)
+    return {one.space: f"{one.name} ({one.space})" if often[one.name] > 1 else one.name for one in spaces}
+
+
+def _list(axes: Axes, at: tuple[float, float], width: float, title: str, lines: list[tuple[str, str]]) -> None:
     x, y = at
     axes.text(x, y, title, fontsize=TEXT_SIZE, weight="bold", va="center")
-    axes.text(x + width, y, "percent, 95% interval", fontsize=8.5, color=QUIET, va="center", ha="right")
-    for row, one in enumerate(lines, 1):
-        here = y - 0.26 * row - 0.05
-        room = (width - 1.55) * UNIT
-        name, size = house.fitted(one.name, room, 9.5 * house.FOOTER_LINE, (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0))
-        axes.text(x, here, " ".join(name), fontsize=size, va="center")
-        axes.text(x + width, here, interval_text(one), fontsize=9.5, va="center", ha="right")
+    axes.text(x + width, y, "%, 95% interval", fontsize=LIST_SIZES[2], color=QUIET, va="center", ha="right")
+    for row, (name, interval) in enumerate(lines, 1):
+        here = y - LIST_ROW * row
+        text, size = house.fitted(name, (width - INTERVAL_ROOM) * UNIT, LIST_ROW * UNIT, LIST_SIZES)
+        axes.text(x, here, "\n".join(text), fontsize=size, va="center", linespacing=1.0)
+        axes.text(x + width, here, interval, fontsize=LIST_SIZES[0], va="center", ha="right")
 
 
-def _legend(axes: Axes, at: tuple[float, float], styles: dict[str, GroupStyle]) -> None:
+def _columns(styles: dict[str, GroupStyle]) -> int:
+    """How many groups stand side by side in the legend."""
+    widest = max(house.text_width(style.name, LIST_SIZES[0]) for style in styles.values()) / UNIT + 0.8
+    return max(1, int(PANEL // widest))
+
+
+def _legend(axes: Axes, at: tuple[float, float], columns: int, styles: list[GroupStyle]) -> None:
     """The groups in columns, each with its colour, hatch and name."""
-    for swatch, style in _swatches(at, list(styles.values())):
-        house.in_group_colours(lambda s=swatch, **options: Rectangle(s, 0.42, 0.24, **options), axes, style)
-        axes.text(swatch[0] + 0.52, swatch[1] + 0.12, style.name, fontsize=9.5, va="center", backgroundcolor=PAPER)
-
-
-def _swatches(at: tuple[float, float], styles: list[GroupStyle]) -> Iterator[tuple[tuple[float, float], GroupStyle]]:
-    widest = max(house.text_width(style.name, 9.5) for style in styles) / UNIT + 0.8
-    columns = max(1, int(PANEL // widest))
     for number, style in enumerate(styles):
         row, column = divmod(number, columns)
-        yield (at[0] + column * PANEL / columns, at[1] - 0.24 - 0.36 * row), style
+        x, y = at[0] + column * PANEL / columns, at[1] - 0.14 - LEGEND_ROW * row
+
+        def swatch(x: float = x, y: float = y, **options: Any) -> Rectangle:
+            return Rectangle((x, y), 0.42, 0.28, **options)
+
+        house.in_group_colours(swatch, axes, style)
+        axes.text(x + 0.52, y + 0.14, style.name, fontsize=LIST_SIZES[0], va="center")

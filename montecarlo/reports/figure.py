@@ -63,7 +63,8 @@ def house_style() -> Iterator[None]:
     """Draw and save in the style of the pictures, whatever a user's own settings of matplotlib are."""
     with mpl.rc_context():
         mpl.rcdefaults()
-        mpl.rcParams.update(STYLE)
+        settings: Any = mpl.rcParams
+        settings.update(STYLE)
         yield
 
 

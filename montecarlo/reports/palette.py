@@ -13,6 +13,7 @@ INK: Final = "#1c1c1c"
 QUIET: Final = "#595959"  # text that comes second; still readable on white (contrast 7 to 1)
 LINES: Final = "#d4d4d4"
 PAPER: Final = "#ffffff"
+BLACK: Final = "#000000"
 MAIN: Final = "#08519c"
 BANDS: Final = ("#c6dbef", "#85b6db")  # outer and inner band of a fan, light to dark
 MARK: Final = "#b3420a"  # what a figure is compared with
@@ -54,8 +55,8 @@ def contrast(first: Rgb, second: Rgb) -> float:
 
 
 def ink_on(colour: Rgb) -> str:
-    """Give the colour of text on a ground: dark or white, whichever is easier to read."""
-    return INK if contrast(colour, rgb(INK)) >= contrast(colour, rgb(PAPER)) else PAPER
+    """Give the colour of text on a ground: black or white, whichever is easier to read (always above 4.5 to 1)."""
+    return BLACK if contrast(colour, rgb(BLACK)) >= contrast(colour, rgb(PAPER)) else PAPER
 
 
 def mixed(first: Rgb, second: Rgb, part: float) -> Rgb:

@@ -4,7 +4,7 @@ Each shows its 95% intervals, names its units, and draws what a CSV file of the 
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -17,7 +17,7 @@ from montecarlo.analysis.lengths import MEDIAN, P90, Survival
 from montecarlo.analysis.summary import CashLine, GroupLine, Summary
 from montecarlo.model import board
 from montecarlo.reports import figure as house
-from montecarlo.reports.board_picture import board_picture
+from montecarlo.reports.board_picture import PANEL_TITLE, board_picture
 from montecarlo.reports.palette import BANDS, INK, MAIN, MARK, PAPER, group_styles
 from montecarlo.reports.summary_text import PERCENT, grouped, percent
 
@@ -33,7 +33,7 @@ MOST_TICKS: Final = 7  # amounts of money are long
 FAN_SHARES: Final = (4.0, 1.0)  # heights of the fan and of the players still in the game
 FAN: Final = ((10, 90), (25, 75))
 PICTURE_TITLES: Final = {
-    "board": "Where the moves end",
+    "board": PANEL_TITLE,
     "length": "How long a game lasts",
     "seats": "Who wins: the place in the order of play",
     "groups": "What the groups cost and earn",
@@ -44,6 +44,12 @@ PICTURE_TITLES: Final = {
 def _money(summary: Summary) -> FuncFormatter:
     write = summary.plan.edition.currency.write
     return FuncFormatter(lambda value, position: write(round(value)))
+
+
+def _unit(summary: Summary) -> str:
+    """The sign of the money as part of an axis label; nothing for an edition that has none."""
+    symbol = summary.plan.edition.currency.symbol.strip()
+    return f", in {symbol}" if symbol else ""
 
 
 def _reach(estimate: Estimate) -> tuple[float, float]:
@@ -94,7 +100,7 @@ def length_picture(summary: Summary) -> Figure:
         axes.yaxis.set_major_formatter(PercentFormatter(1.0))
         axes.set_xlabel("length in rounds")
         axes.set_ylabel("games still played, percent of all")
-        axes.legend(loc="upper right")
+        axes.legend(loc="best")
         return figure
 
 
@@ -145,7 +151,8 @@ def seats_picture(summary: Summary) -> Figure:
         low = min([equal, *(one.share.low or 0.0 for one in summary.seats)])
         high = max([equal, *(one.share.high or 0.0 for one in summary.seats)])
         room = max(high - low, 0.01) * 0.15
-        axes.set_ylim(max(0.0, low - room), high + room)
+        floor = max(0.0, low - room)
+        axes.set_ylim(floor, high + room)
         axes.set_xlim(0.4, len(share) + 0.8)
         axes.annotate(
             f"equal share\nof the finished\ngames: {equal * PERCENT:.1f}%",
@@ -162,7 +169,7 @@ def seats_picture(summary: Summary) -> Figure:
         axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=1))
         axes.grid(visible=False, axis="x")
         axes.set_xlabel("place in the order of play")
-        axes.set_ylabel("games won, percent of all (axis does not begin at 0)")
+        axes.set_ylabel(f"games won, percent of all{' (axis does not begin at 0)' if floor > 0 else ''}")
         return figure
 
 
@@ -197,7 +204,7 @@ def groups_picture(summary: Summary) -> Figure:
             rent, cost = one.rent_per_game, group_cost(summary, one)
             earned, spent = rent.value or 0.0, cost.value or 0.0
 
-            def bar(at: int = row, long: float = earned, **options: object) -> Rectangle:
+            def bar(at: int = row, long: float = earned, **options: Any) -> Rectangle:
                 return Rectangle((0, at - BAR / 2), long, BAR, **options)
 
             house.in_group_colours(bar, axes, styles[one.group])
@@ -224,7 +231,7 @@ def groups_picture(summary: Summary) -> Figure:
         axes.xaxis.set_major_locator(MaxNLocator(MOST_TICKS))
         axes.xaxis.set_major_formatter(_money(summary))
         axes.grid(visible=False, axis="y")
-        axes.set_xlabel(f"money in an average game, in {summary.plan.edition.currency.code}")
+        axes.set_xlabel(f"money in an average game{_unit(summary)}")
         axes.set_ylabel("group, in board order")
         return figure
 
@@ -267,7 +274,7 @@ def cash_picture(summary: Summary) -> Figure:
         )
         fan.set_ylim(bottom=0)
         fan.yaxis.set_major_formatter(_money(summary))
-        fan.set_ylabel(f"cash of a player, in {summary.plan.edition.currency.code}")
+        fan.set_ylabel(f"cash of a player{_unit(summary)}")
         fan.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), labelspacing=1.0)
         still = [one.living / summary.games for one in lines]
         living.plot(rounds, still, color=MAIN, marker="o", markersize=4)

@@ -121,18 +121,19 @@ def _length_points(summary: Summary) -> list[str]:
     ended = f"{percent(summary.finished)} ({percent_interval(summary.finished)}) of the games end within {cap} rounds"
     cut = summary.games > summary.finished_games
     return [
-        f"**Length.** Half of the games are over after {half} rounds, nine tenths after {most}.",
+        f"**Length.** Half of the games are over after {half[0]} rounds{half[1]}; "
+        f"nine tenths after {most[0]}{most[1]}.",
         f"**Ending.** {ended}{'; the others are cut there, and nobody wins them' if cut else ''}.",
     ]
 
 
-def _quantile(found: Quantile, lengths: Lengths) -> str:
+def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
     over = UNKNOWN if lengths.seen is None else f"over {grouped(lengths.seen)}"
 
     def text(value: int | None) -> str:
         return over if value is None else grouped(value)
 
-    return f"{text(found.value)} ({text(found.low)} to {text(found.high)})"
+    return text(found.value), f" ({text(found.low)} to {text(found.high)})"
 
 
 def _seat_point(summary: Summary) -> str:

@@ -19,7 +19,7 @@ from tests.engine.machine import OTHER, PLAYER, TURN, Machine, Numbers, differen
 BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "in_jail"),
     *("jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried"),
+    *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
     *("dice_block", "dice_words", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
@@ -57,7 +57,7 @@ WITHOUT_SEATS = {
 }
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
-    *("asked", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
+    *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space"),
 }
 DEEPEST = 400  # rolls before the position

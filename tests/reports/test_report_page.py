@@ -1,0 +1,110 @@
+"""The page of a report: its figures are those of the tables, and it says what is changed and what is not certain."""
+
+import csv
+import re
+
+import pytest
+
+from montecarlo.analysis.summary import Summary
+from montecarlo.model.describe import footnotes
+from montecarlo.reports.plots import PICTURES
+from montecarlo.reports.report import report_pictures
+from montecarlo.reports.report_page import FILES, main_points, report_page
+from montecarlo.reports.run_tables import TABLES, run_tables
+from montecarlo.reports.summary_text import NARROW_SPACE
+from tests.reports.drawn import by_hand
+
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NAMES = ("95%", "90th", "to 200", "1000 rounds", "over 1000")  # numbers that name a figure and are none
+
+
+def page(edition: str = "no-c1009", rules: str = "") -> str:
+    return report_page(*by_hand(edition, rules))
+
+
+def figures(text: str) -> list[str]:
+    """The numbers in the parts of a page that give figures."""
+    short = text.split("## In short")[1].split("In brackets")[0]
+    tables = text.split("## The figures")[1].split("## Look closer")[0]
+    plain = (short + tables).replace(NARROW_SPACE, "")
+    for name in NAMES:
+        plain = plain.replace(name, "")
+    return NUMBER.findall(plain)
+
+
+def tabled(summary: Summary) -> set[float]:
+    """Every number of the CSV files."""
+    found = set()
+    for text in run_tables(summary).values():
+        for row in csv.reader(text.splitlines()):
+            found |= {abs(float(cell)) for cell in row if re.fullmatch(r"-?\d+(\.\d+)?", cell)}
+    return found
+
+
+def is_tabled(number: str, known: set[float]) -> bool:
+    """Whether a number of the page is one of the tables, as it is or in percent, rounded."""
+    digits = len(number.partition(".")[2])
+    near = 0.5 * 10**-digits + 1e-4  # the tables have six decimals, so percentages have four
+    return any(abs(value * scale - float(number)) <= near for value in known for scale in (1, 100))
+
+
+@pytest.mark.parametrize("edition", ["no-c1009", "us-classic"])
+def test_every_figure_is_one_of_the_tables(edition: str) -> None:
+    summary, _ = by_hand(edition)
+    known = tabled(summary)
+    numbers = figures(page(edition))
+    assert len(numbers) > 50
+    assert [number for number in numbers if not is_tabled(number, known)] == []
+
+
+def test_a_figure_that_no_table_has_would_be_noticed() -> None:
+    known = tabled(by_hand()[0])
+    assert is_tabled("66.7", known)
+    assert not is_tabled("66.8", known)
+    assert not is_tabled("12345", known)
+
+
+def test_the_main_points_give_the_figures_in_words() -> None:
+    summary, _ = by_hand()
+    text = "\n".join(main_points(summary)).replace(NARROW_SPACE, "")
+    assert "Half of the games are over after 300" in text
+    assert "nine tenths after over 1000" in text
+    assert "66.7% (20.8 to 93.9) of the games end within 1000 rounds; the others are cut there" in text
+    assert "No two seats are separated" in text
+    assert "Most rent in an average game: brun, M200" in text
+    assert "Built on most often: brun" in text
+    assert "Of all spaces it is Prøv lykken: 65.00%" in text
+
+
+def test_every_link_and_picture_is_a_file_of_the_report() -> None:
+    links = set(re.findall(r"\]\(([^)]+)\)", page()))
+    tables, pictures = set(run_tables(by_hand()[0])), {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
+    assert links == tables | pictures
+    assert set(FILES) == set(TABLES)
+
+
+def test_the_files_of_the_pictures() -> None:
+    assert set(report_pictures(by_hand()[0])) == {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
+
+
+@pytest.mark.parametrize("edition", ["no-c1009", "fi-c1009", "us-classic", "uk-classic"])
+def test_everything_that_is_not_confirmed_is_on_the_page(edition: str) -> None:
+    notes = footnotes(by_hand(edition)[0].plan.edition)
+    assert notes
+    uncertain = page(edition).split("## Not certain")[1]
+    for note in notes:
+        assert f"- {note}" in uncertain
+    assert ("reconstructed" in uncertain) == (edition in ("no-c1009", "fi-c1009"))
+
+
+def test_changed_rules_stand_beside_the_printed_ones() -> None:
+    assert "the printed rules of the edition, nothing changed" in page()
+    changed = page(rules="no-auctions+round-cap:60")
+    assert "no-auctions + round-cap:60" in changed
+    assert "| `round_cap` | 60 | 1000 |" in changed
+
+
+def test_the_page_is_the_same_every_time_and_names_no_place() -> None:
+    assert page() == page()
+    assert "montecarlo replay . --game" in page()
+    assert not re.search(r"\n\n\n|None|nan\b", page())
