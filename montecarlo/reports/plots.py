@@ -28,6 +28,7 @@ ROW: Final = 0.55  # inches of height a group takes
 HEAD: Final = 2.3  # inches of height of a picture without its rows
 BAR: Final = 0.62  # thickness of a bar, of its row
 CAP_SIZE: Final = 4
+COST_CAP_SIZE: Final = 9  # seen above and below the diamond where the interval is short
 FEW_LIVING: Final = 0.05  # of all players: with fewer left a fan says little
 MOST_TICKS: Final = 7  # amounts of money are long
 FAN_SHARES: Final = (4.0, 1.0)  # heights of the fan and of the players still in the game
@@ -146,7 +147,12 @@ def seats_picture(summary: Summary) -> Figure:
         axes.axhline(equal, color=MARK, linestyle="--", linewidth=1.4)
         for number, one in zip(at, summary.seats, strict=True):
             axes.annotate(
-                percent(one.share), (number, one.share.value or 0.0), (13, 0), textcoords="offset points", va="center"
+                percent(one.share),
+                (number, one.share.value or 0.0),
+                (13, 0),
+                textcoords="offset points",
+                va="center",
+                bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1},
             )
         low = min([equal, *(one.share.low or 0.0 for one in summary.seats)])
         high = max([equal, *(one.share.high or 0.0 for one in summary.seats)])
@@ -214,13 +220,14 @@ def groups_picture(summary: Summary) -> Figure:
             axes.errorbar(
                 spent,
                 row,
-                xerr=np.array([_reach(cost)]).T,
+                xerr=np.array([_reach(cost)]).T if any(_reach(cost)) else None,
                 fmt="D",
                 color=MARK,
                 markeredgecolor=PAPER,
                 markersize=8,
                 elinewidth=1.8,
-                capsize=CAP_SIZE,
+                capsize=COST_CAP_SIZE,
+                capthick=1.8,
                 zorder=4,
             )
         most = max(max(one.rent_per_game.high or 0.0, group_cost(summary, one).high or 0.0) for one in summary.groups)
@@ -279,7 +286,7 @@ def cash_picture(summary: Summary) -> Figure:
         still = [one.living / summary.games for one in lines]
         living.plot(rounds, still, color=MAIN, marker="o", markersize=4)
         living.set_ylim(0, summary.plan.players * TAIL_ROOM)
-        living.yaxis.set_major_locator(MaxNLocator(3, integer=True))
+        living.yaxis.set_major_locator(MaxNLocator(4, integer=True))
         living.set_ylabel("players\nin the game")
         living.set_xlim(0, max(rounds[-1], 1) * 1.02)
         living.set_xlabel("rounds ended")

@@ -118,7 +118,7 @@ def main_points(summary: Summary) -> list[str]:
 def _length_points(summary: Summary) -> list[str]:
     lengths, cap = summary.rounds, grouped(summary.plan.edition.rules.round_cap)
     half, most = (_quantile(lengths.quantile(at), lengths) for at in (MEDIAN, P90))
-    ended = f"{percent(summary.finished)} ({percent_interval(summary.finished)}) of the games end within {cap} rounds"
+    ended = f"{_fine_percent(summary.finished)} of the games end within {cap} rounds"
     cut = summary.games > summary.finished_games
     return [
         f"**Length.** Half of the games are over after {half[0]} rounds{half[1]}; "
@@ -185,16 +185,16 @@ def _landing_points(summary: Summary) -> list[str]:
 
     deed = most([one for one in summary.spaces if one.group])
     space = most(summary.spaces)
-    sentence = f"**Landings.** The deed landed on most is {deed.name}: {_landings(deed)} of all landings."
+    sentence = f"**Landings.** The deed landed on most is {deed.name}: {_fine_percent(deed.share)} of all landings."
     if space.space != deed.space:
-        sentence += f" Of all spaces it is {space.name}: {_landings(space)}."
+        sentence += f" Of all spaces it is {space.name}: {_fine_percent(space.share)}."
     return [sentence]
 
 
-def _landings(one: SpaceLine) -> str:
+def _fine_percent(share: Estimate) -> str:
+    """Write a share and its interval in hundredths of a percent."""
     value, low, high = (
-        UNKNOWN if part is None else f"{part * PERCENT:.2f}"
-        for part in (one.share.value, one.share.low, one.share.high)
+        UNKNOWN if part is None else f"{part * PERCENT:.2f}" for part in (share.value, share.low, share.high)
     )
     return f"{value}% ({low} to {high})"
 
@@ -229,13 +229,13 @@ def _notes(summary: Summary) -> list[str]:
 
 
 def _table(part: Section) -> str:
-    text = [f"### {part.title}", *part.lines, _markdown(part.headers, part.rows)]
+    text = [f"### {part.title}", *part.lines, _markdown(part.headers, part.rows, numbers=True)]
     return "\n\n".join(text)
 
 
-def _markdown(headers: Sequence[str], rows: Sequence[Sequence[str | int | None]]) -> str:
+def _markdown(headers: Sequence[str], rows: Sequence[Sequence[str | int | None]], *, numbers: bool = False) -> str:
     def line(cells: Sequence[str | int | None]) -> str:
         return f"| {' | '.join('' if cell is None else str(cell).replace('|', '/') for cell in cells)} |"
 
-    rule = f"|{'|'.join([' --- ', *([' ---: '] * (len(headers) - 1))])}|"
+    rule = f"|{'|'.join([' --- ', *([' ---: ' if numbers else ' --- '] * (len(headers) - 1))])}|"
     return "\n".join([line(headers), rule, *(line(row) for row in rows)])

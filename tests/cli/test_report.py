@@ -3,11 +3,14 @@
 import errno
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
+from montecarlo.analysis.precision import parse_precision
 from montecarlo.cli.main import main
+from montecarlo.cli.report import DEFAULT_PRECISION
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.run_tables import TABLES
 from montecarlo.simulation.folder import UNFINISHED
@@ -27,57 +30,64 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_report_has_all_its_files_and_is_the_same_every_time(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A report of few games, made once; nobody writes into it."""
+    folder = tmp_path_factory.mktemp("reports") / "made"
+    assert main([*SHORT, "--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def copy(made: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copytree(made, tmp_path / "report"))
+
+
+def test_a_report_has_all_its_files_and_goes_where_its_edition_says(
+    capsys: Capture, tmp_path: Path, made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main([*SHORT]) == 0
-    out = capsys.readouterr().out
-    assert out.endswith(f"Report: {Path('reports', 'no-c1009', 'index.md')}\n")
+    assert main([*SHORT, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out.endswith(f"Report: {Path('reports', 'no-c1009', 'index.md')}\n")
     folder = tmp_path / "reports" / "no-c1009"
     assert {file.name for file in folder.iterdir() if file.is_file()} == FILES
-    assert main([*SHORT, "--jobs", "2", "--out", "other"]) == 0
-    assert contents(tmp_path / "other") == contents(folder)
+    assert contents(folder) == contents(made)
     page = (folder / "index.md").read_text(encoding="utf-8")
     assert "is reconstructed" in page
     assert str(tmp_path) not in page
 
 
-def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, tmp_path: Path) -> None:
-    folder = tmp_path / "report"
-    assert main([*SHORT, "--out", str(folder)]) == 0
-    before = contents(folder)
+def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path, made: Path) -> None:
     for name in PICTURE_FILES | {"index.md"}:
-        (folder / name).unlink()
-    capsys.readouterr()
-    assert main([*SHORT[:-1], "--out", str(folder)]) == 0
-    assert "only what is missing is played" in capsys.readouterr().err
-    assert contents(folder) == before
+        (copy / name).unlink()
+    assert main([*SHORT[:-1], "--json", "--out", str(copy)]) == 0
+    out, err = capsys.readouterr()
+    assert "only what is missing is played" in err
+    assert f"Report: {copy / 'index.md'}" in err
+    assert json.loads(out)["games"] == 300  # one object, and the place of the report goes beside it
+    assert contents(copy) == contents(made)
 
 
-def test_the_games_of_a_report_can_be_told(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert main([*SHORT, "--out", str(tmp_path / "report")]) == 0
-    page = (tmp_path / "report" / "index.md").read_text(encoding="utf-8")
+def test_the_games_of_a_report_can_be_told(capsys: Capture, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (made / "index.md").read_text(encoding="utf-8")
     command = next(part for part in page.split("`") if part.startswith("montecarlo replay"))
-    monkeypatch.chdir(tmp_path / "report")
-    capsys.readouterr()
+    monkeypatch.chdir(made)
     assert main(command.split()[1:]) == 0
     assert capsys.readouterr().out
 
 
-def test_json_is_one_object_and_the_place_of_the_report_goes_beside_it(capsys: Capture, tmp_path: Path) -> None:
-    assert main([*SHORT, "--json", "--out", str(tmp_path / "report")]) == 0
-    out, err = capsys.readouterr()
-    assert json.loads(out)["games"] == 300
-    assert f"Report: {tmp_path / 'report' / 'index.md'}" in err
-
-
-def test_a_report_plays_until_the_seats_are_known(capsys: Capture, tmp_path: Path) -> None:
+def test_a_report_plays_until_a_figure_is_known(capsys: Capture, tmp_path: Path) -> None:
     options = ("--precision", "finished=0.2", "--rules", "round-cap:20", "--out", str(tmp_path / "report"), "-q")
     assert main(["report", *options]) == 0
     stop = json.loads((tmp_path / "report" / "manifest.json").read_text(encoding="utf-8"))["stop"]
     assert (stop["metric"], stop["half_width"]) == ("finished", 0.2)
-    capsys.readouterr()
+    assert "Stopped at a half-width of 0.2 for finished" in capsys.readouterr().out
+
+
+def test_left_alone_it_plays_until_the_seats_are_known_to_half_a_point() -> None:
+    precision = parse_precision(DEFAULT_PRECISION)
+    assert (precision.metric, precision.half_width) == ("seats", 0.005)
 
 
 @pytest.mark.parametrize(
@@ -107,23 +117,15 @@ def test_a_wrong_call_is_refused_before_play_begins(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_with_another_report_is_not_overwritten(capsys: Capture, tmp_path: Path) -> None:
-    folder = tmp_path / "report"
-    assert main([*SHORT, "--out", str(folder)]) == 0
-    before = contents(folder)
-    capsys.readouterr()
-    assert main([*SHORT, "--players", "2", "--out", str(folder)]) == 2
+def test_a_folder_with_another_report_is_not_overwritten(capsys: Capture, copy: Path, made: Path) -> None:
+    assert main([*SHORT, "--players", "2", "--out", str(copy)]) == 2
     assert "holds another run" in capsys.readouterr().err
-    assert contents(folder) == before
+    assert contents(copy) == contents(made)
 
 
 def test_a_disk_that_fills_up_while_drawing_is_one_message(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: Capture, copy: Path, made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "report"
-    assert main([*SHORT, "--out", str(folder)]) == 0
-    before = contents(folder)
-    capsys.readouterr()
     replaced = Path.replace
 
     def fills_up(self: Path, target: Path) -> Path:
@@ -132,7 +134,7 @@ def test_a_disk_that_fills_up_while_drawing_is_one_message(
         return replaced(self, target)
 
     monkeypatch.setattr(Path, "replace", fills_up)
-    assert main([*SHORT, "--out", str(folder)]) == 1
+    assert main([*SHORT, "--out", str(copy)]) == 1
     assert "make room on the disk" in capsys.readouterr().err
-    assert not list(folder.rglob(f"*{UNFINISHED}"))
-    assert contents(folder) == before
+    assert not list(copy.rglob(f"*{UNFINISHED}"))
+    assert contents(copy) == contents(made)

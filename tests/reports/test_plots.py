@@ -36,7 +36,7 @@ def bars(container: ErrorbarContainer) -> tuple[list[tuple[float, float]], list[
     line = container.lines[0]
     assert line is not None
     points = [(float(x), float(y)) for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)]  # type: ignore[arg-type]
-    segments = [np.asarray(one) for one in container.lines[2][0].get_segments()]
+    segments = [np.asarray(one) for lines in container.lines[2] for one in lines.get_segments()]
     along = 1 if all(one[0][0] == one[1][0] for one in segments) else 0
     return points, [(float(one[0][along]), float(one[1][along])) for one in segments]
 

@@ -69,7 +69,7 @@ def test_the_main_points_give_the_figures_in_words() -> None:
     text = "\n".join(main_points(summary)).replace(NARROW_SPACE, "")
     assert "Half of the games are over after 300" in text
     assert "nine tenths after over 1000" in text
-    assert "66.7% (20.8 to 93.9) of the games end within 1000 rounds; the others are cut there" in text
+    assert "66.67% (20.77 to 93.85) of the games end within 1000 rounds; the others are cut there" in text
     assert "No two seats are separated" in text
     assert "Most rent in an average game: brun, M200" in text
     assert "Built on most often: brun" in text

@@ -108,7 +108,7 @@ def test_a_wrong_edition_in_a_manifest_is_refused_with_its_place() -> None:
 
 def test_two_strategies_of_one_name_are_refused(tmp_path: Path) -> None:
     text = (ROOT / "configs" / "strategies" / "balanced.toml").read_text(encoding="utf-8")
-    (tmp_path / "mine.toml").write_text(text.replace("keep_to_buy = 50", "keep_to_buy = 51"), encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(text.replace("keep_to_buy = ", "keep_to_buy = 1"), encoding="utf-8")
     with pytest.raises(InputError, match="two different strategies are called 'balanced'"):
         plan(strategies=f"balanced,{tmp_path}/mine.toml,random")
 
