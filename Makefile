@@ -9,7 +9,7 @@ JOBS ?= 2
 export MONTECARLO_CACHE_DIR ?= $(CURDIR)/.cache/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help env report prime check test test-rest test-all rules soak mutants wheel clean
+.PHONY: help env report prime check test test-rest test-all rules soak bench mutants wheel clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,8 +38,10 @@ check: $(READY) ## style, types, borders between the layers
 test: prime ## the whole test suite but what takes long
 	$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
 
+# What compiling costs is measured alone: beside other work the processor's seconds are longer ones.
 test-rest: prime ## only what takes long, the wheel in an empty environment included
-	$(BIN)/python -m pytest -q -n $(JOBS) -m slow
+	$(BIN)/python -m pytest -q -m slow tests/engine/test_compile.py
+	$(BIN)/python -m pytest -q -n $(JOBS) -m slow --ignore tests/engine/test_compile.py
 
 test-all: test test-rest ## every test
 
@@ -48,6 +50,9 @@ rules: prime ## every rule: its tests, its planted fault, how often it acts in p
 
 soak: prime ## random and statistical tests again, much longer and from a fresh seed (printed)
 	$(BIN)/python -m pytest -n $(JOBS) --soak
+
+bench: prime ## how fast it is; YARDSTICK=PROGRAM names a program to measure the machine with
+	$(BIN)/python -m tests.bench $(if $(YARDSTICK),--yardstick $(YARDSTICK))
 
 mutants: $(READY) ## plant every fault of the rule tests in turn and show that a test notices
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.rules.plant

@@ -48,6 +48,11 @@ VERBS: Final[dict[str, Verb]] = {
         "replay",
         "Tell one game, named by seed and number, as a story; each step with the id of the rule it follows.",
     ),
+    "report": Verb(
+        "montecarlo.cli.report",
+        "report",
+        "Write a report of an edition: tables, pictures and a page to read.",
+    ),
     "runs": Verb("montecarlo.cli.runs", "app", "List, show and resume the runs that were kept with --out."),
     "simulate": Verb(
         "montecarlo.cli.simulate",
@@ -68,8 +73,8 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question(
         "Which colour group pays off?",
-        "montecarlo simulate --seed 1",
-        "how often each group is completed and built on, what it earns, what the winners had",
+        "montecarlo report --games 2000",
+        "a page with pictures: how often each group is completed, what it earns, what it costs",
     ),
     Question(
         "What does a house rule do?",
