@@ -40,7 +40,7 @@ def choose_buy(game, tables, strategy, player, space):
         return False
     if strategy.buys == 1 and deed_worth(game, tables, strategy, player, space) < price:
         return False
-    if completes(game, tables, player, space):  # nothing kept back: the full group earns it
+    if strategy.spends_to_complete and completes(game, tables, player, space):
         return funds_for_deed(game, tables, strategy, player, space) >= price
     keep = kept_back(game, tables, player, strategy.keep_to_buy, strategy.keep_to_buy_rent)
     return funds_for_deed(game, tables, strategy, player, space) - price >= keep

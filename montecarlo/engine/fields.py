@@ -69,6 +69,7 @@ STRATEGY = (
     Field("value_blocking", (), "share of the price added when the deed would complete another player's group"),
     Field("value_full_group", (), "share of the printed prices that a full group is worth beyond its deeds"),
     Field("buys", (), "0 never, 1 when worth the price to him, 2 whenever he can pay"),
+    Field("spends_to_complete", (), "1: keeps nothing back when he buys the deed that completes his group"),
     Field("raises_to_buy", (), "1: mortgages other deeds to buy or bid for one that completes or blocks a group"),
     Field("bid_share", (), "the most he bids, as a share of what the deed is worth to him"),
     Field("builds_to", (), "level at which he stops building: 0 never builds, 5 a hotel"),

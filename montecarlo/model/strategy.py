@@ -67,6 +67,9 @@ class Strategy(BaseModel):
     buys: Literal["never", "valued", "always"] = Field(
         "valued", description="valued: when the deed is worth its price to him"
     )
+    spends_to_complete: Switch = Field(
+        False, description="keeps nothing back when he buys the deed that completes his own group"
+    )
     raises_to_buy: Switch = Field(False, description="mortgages other deeds for one that completes or blocks a group")
     bid_share: Share = Field(1.0, description="the most he bids, as a share of what the deed is worth to him")
 
