@@ -7,8 +7,12 @@ import sys
 import textwrap
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
+
+from montecarlo.errors import MontecarloError
+from montecarlo.simulation.words import counted
 
 PIPED_WIDTH: Final = 80  # width of what is not printed on a terminal
 NARROW_SPACE: Final = "\u202f"  # groups thousands: no line breaks there
@@ -25,8 +29,47 @@ Cell = str | int | float | None
 
 
 def out(text: str = "") -> None:
-    """Print a result on standard output."""
-    print(text)
+    """Print a result on standard output.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be written (a full disk); that nobody reads it any more stays a `BrokenPipeError`.
+    """
+    try:
+        print(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise no_output(error) from error
+
+
+def flush() -> None:
+    """Write what is left of the results.
+
+    Raises
+    ------
+    MontecarloError
+        As `out` does.
+    """
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise no_output(error) from error
+
+
+def no_output(error: OSError) -> MontecarloError:
+    """Give the error of a standard output that cannot be written; what is left for it is dropped."""
+    with suppress(OSError, ValueError):  # a stream without a file behind it has nothing left to write
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return MontecarloError(f"standard output: cannot be written ({error.strerror or error})")
+
+
+def fill(text: str, columns: int) -> str:
+    """Wrap a paragraph between its words: what can be typed again, such as start-cash:1000, stays whole."""
+    return textwrap.fill(text, columns, break_long_words=False, break_on_hyphens=False)
 
 
 def err(text: str) -> None:
@@ -164,7 +207,9 @@ def _as_lists(headers: Sequence[str], texts: Sequence[Sequence[str]], limit: int
     blocks = []
     for row in texts:
         lines = [
-            textwrap.fill(f"{header}: {text}", limit, subsequent_indent=GAP, break_long_words=False)
+            textwrap.fill(
+                f"{header}: {text}", limit, subsequent_indent=GAP, break_long_words=False, break_on_hyphens=False
+            )
             for header, text in zip(headers, row, strict=True)
         ]
         blocks.append("\n".join(lines))
@@ -189,7 +234,7 @@ class Progress:
     total : int
         How much there is to do, in `unit`.
     unit : str
-        What is counted, in the plural: "games".
+        What is counted, in the singular: "game".
     quiet : bool
         Show nothing.
     """
@@ -223,7 +268,7 @@ class Progress:
         share = min(1.0, self.done / self.total) if self.total else 1.0
         filled = int(share * BAR_WIDTH)
         bar = "#" * filled + "." * (BAR_WIDTH - filled)
-        parts = [f"{number(self.done)} of {number(self.total)} {self.unit}"]
+        parts = [f"{number(self.done)} of {counted(self.total, self.unit, number(self.total))}"]
         if self.done and seconds > 0:
             rate = self.done / seconds
             parts.append(f"{number(rate, 0 if rate >= DRAWS_PER_SECOND else 1)}/s")

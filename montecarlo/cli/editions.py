@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from montecarlo.cli import console
+from montecarlo.cli import console, options
+from montecarlo.simulation.words import counted
 
 if TYPE_CHECKING:
     from montecarlo.model.board import AnySpace
@@ -69,14 +70,12 @@ def show(ref: Ref, rules: RuleSet = None, settings: Settings = None, as_json: Js
       montecarlo editions show norge
       montecarlo editions show us --rules us-pre-2008 --set jail_fine=100
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
-    from montecarlo.errors import Fault, InputError
+    rule_set, changes = options.rule_set(rules), options.single_settings(settings)
+
     from montecarlo.model.edition import load_edition
     from montecarlo.model.patches import resolve_rules
 
-    if rules and len(rules) > 1:
-        joined = "+".join(rules)
-        raise InputError([Fault("--rules", "", "is given more than once", f"join the patches: --rules {joined}")])
-    edition = resolve_rules(load_edition(ref), "".join(rules or ()), settings or ())
+    edition = resolve_rules(load_edition(ref), rule_set, changes)
     if as_json:
         _print_json(_details(edition))
     else:
@@ -104,8 +103,8 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .toml file
     deeds = sum(hasattr(space, "price") for space in edition.spaces)
     cards = sum(len(deck.cards) for deck in edition.decks.values())
     console.out(
-        f"{file} is right: {edition.name}, {len(edition.spaces)} spaces, {deeds} deeds, {cards} cards in "
-        f"{len(edition.decks)} decks, {len(edition.patches)} patches"
+        f"{file} is right: {edition.name}, {counted(len(edition.spaces), 'space')}, {counted(deeds, 'deed')}, "
+        f"{counted(cards, 'card')} in {counted(len(edition.decks), 'deck')}, {counted(len(edition.patches), 'patch')}"
     )
 
 
@@ -170,7 +169,9 @@ def _print_edition(edition: "Edition") -> None:
 
 
 def _line(text: str) -> None:
-    console.out(textwrap.fill(text, console.width(), subsequent_indent="  ", break_long_words=False))
+    console.out(
+        textwrap.fill(text, console.width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    )
 
 
 def _price(edition: "Edition") -> str:
@@ -216,4 +217,8 @@ def _print_decks(edition: "Edition") -> None:
 
     for deck in edition.decks.values():
         rows = [[card.id, card.tag, card_words(edition, card)] for card in deck.cards]
-        _section(f"Deck {deck.name}: {len(deck.cards)} cards, {deck.status}", ["card", "about", "what it does"], rows)
+        _section(
+            f"Deck {deck.name}: {counted(len(deck.cards), 'card')}, {deck.status}",
+            ["card", "about", "what it does"],
+            rows,
+        )

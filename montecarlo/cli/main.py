@@ -237,7 +237,7 @@ def main(args: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
         code = _run(list(sys.argv[1:] if args is None else args))
-        sys.stdout.flush()
+        console.flush()
     except BrokenPipeError as error:
         return _reader_left(error)
     except KeyboardInterrupt:

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -16,6 +17,12 @@ SEED_LIMIT: Final = 2**63
 DEFAULT_GAMES: Final = 10_000
 MOST_GAMES_ASKED: Final = 10**12
 MOST_JOBS: Final = 1024
+RULES: Final = "--rules"
+OTHER_NAMES: Final = {  # what a metric of --precision is also called, in the tables or by players
+    **dict.fromkeys(("win_share", "win_shares", "win_rate", "wins", "share", "seat", "wins_by_seat"), "seats"),
+    **dict.fromkeys(("mean", "length", "rounds", "mean_length"), "mean_to_200"),
+    "unfinished": "finished",
+}
 DRAWN_SEEDS: Final = 2**32  # a drawn seed is short enough to be typed again
 
 EditionOption = Annotated[str, typer.Option("--edition", metavar="ID|FILE", help="Edition: id, alias or file.")]
@@ -84,6 +91,56 @@ def only_one(values: Sequence[str] | None, option: str, default: str, joiner: st
         right = f"join them: {option} {joiner.join(values)}"
         raise InputError([Fault(option, "", f"is given {len(values)} times", right)])
     return values[0]
+
+
+def rule_set(values: Sequence[str] | None) -> str:
+    """Give the patches of `--rules`, joined by +.
+
+    Raises
+    ------
+    InputError
+        The option is repeated, or its patches are joined by commas.
+    """
+    text = only_one(values, RULES, "", "+")
+    for part in text.split("+"):
+        names = [name.strip() for name in part.split(",")]
+        if len(names) > 1 and all(name[:1].isalpha() for name in names) and not Path(part.strip()).is_file():
+            right = f"join them by +: {RULES} {text.replace(part, '+'.join(names))}"
+            raise InputError([Fault(RULES, "", f"{part!r} joins patches by commas", right)])
+    return text
+
+
+def single_settings(values: Sequence[str] | None) -> tuple[str, ...]:
+    """Give the settings of `--set`, each of them once.
+
+    Raises
+    ------
+    InputError
+        A setting is given more than once.
+    """
+    found = tuple(values or ())
+    names = [one.partition("=")[0].strip() for one in found]
+    again = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if again:
+        wrong = "; ".join(f"{name} is given {names.count(name)} times" for name in again)
+        raise InputError([Fault("--set", "", wrong, "give every setting once")])
+    return found
+
+
+def metric_by_its_name(precision: str) -> str:
+    """Give ``METRIC=HALFWIDTH`` back, or refuse a metric that goes by another name here.
+
+    Raises
+    ------
+    InputError
+        The metric is one of `OTHER_NAMES`.
+    """
+    metric, equals, width = precision.partition("=")
+    name = OTHER_NAMES.get(metric.strip().replace("-", "_").casefold())
+    if name is not None:
+        right = f"it is called {name} here: --precision {name}{equals}{width}"
+        raise InputError([Fault("--precision", "", f"there is no metric {metric!r}", right)])
+    return precision
 
 
 def drawn_seed() -> int:

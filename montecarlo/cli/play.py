@@ -1,7 +1,6 @@
 """`montecarlo play`: a scripted position, played and told."""
 
 import json
-import textwrap
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -81,19 +80,19 @@ def _tell(played: "Played", cast: "Cast") -> None:
 
     scenario = played.stage.scenario
     width = min(console.width(), WIDEST)
-    console.out(textwrap.fill(scenario.title, width))
+    console.out(console.fill(scenario.title, width))
     if scenario.about:
         console.out()
-        console.out(textwrap.fill(" ".join(scenario.about.split()), width))
+        console.out(console.fill(" ".join(scenario.about.split()), width))
     applied = ", ".join(cast.edition.applied) or "printed rules"
     console.out()
-    console.out(textwrap.fill(f"{cast.edition.name}; {applied}.", width))
+    console.out(console.fill(f"{cast.edition.name}; {applied}.", width))
     console.out()
     for line in tell(played.events, cast, width):
         console.out(line)
     console.out()
     console.out(console.table(HEADERS, standing_rows(played.game, cast), width))
-    console.out(textwrap.fill(bank_line(played.game, cast), width))
+    console.out(console.fill(bank_line(played.game, cast), width))
     if "expect" in scenario.model_fields_set and not played.failures:
         console.out("Everything came as expected.")
 
@@ -101,7 +100,7 @@ def _tell(played: "Played", cast: "Cast") -> None:
 def _object(played: "Played", cast: "Cast") -> dict[str, Any]:
     """Give everything as one object; documented in docs/scenarios.md."""
     from montecarlo.reports.standing import standing
-    from montecarlo.reports.story import as_data
+    from montecarlo.reports.story import all_as_data
 
     scenario = played.stage.scenario
     return {
@@ -111,7 +110,7 @@ def _object(played: "Played", cast: "Cast") -> dict[str, Any]:
         "applied": list(cast.edition.applied),
         "seed": scenario.seed,
         "strategies": list(cast.line_up),
-        "events": [as_data(row, cast) for row in played.events],
+        "events": all_as_data(played.events, cast),
         "state": standing(played.game, cast, played.events[-1]),
         "expected": {"met": not played.failures, "failures": played.failures},
         "unused": played.unused,

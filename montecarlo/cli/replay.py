@@ -1,7 +1,6 @@
 """`montecarlo replay`: one game of a seed, told round by round."""
 
 import json
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -9,6 +8,7 @@ import typer
 
 from montecarlo.cli import console, options
 from montecarlo.errors import Fault, InputError
+from montecarlo.simulation.words import counted
 
 if TYPE_CHECKING:
     from montecarlo.reports.cast import Cast
@@ -59,7 +59,8 @@ def replay(
       montecarlo replay --seed 1 --game 7 --round 3-5 --player 2
       montecarlo replay reports/no-c1009 --game 12
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
-    rule_set = options.only_one(rules, "--rules", "", "+")
+    rule_set = options.rule_set(rules)
+    changes = options.single_settings(settings)
     strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
     wanted = None if rounds is None else options.span(rounds, "--round")
     plan = None
@@ -79,9 +80,10 @@ def replay(
     from montecarlo.simulation.warm import warm_up
 
     if plan is None:
-        plan = make_plan(edition, rule_set, settings or (), players, strategies, seed or 0, game + 1)
+        plan = make_plan(edition, rule_set, changes, players, strategies, seed or 0, game + 1)
     warm_up(console.err)
     replayed = replay_of(plan, game)
+    _refuse_later_rounds(wanted, replayed.events[-1].round)
     cast = Cast(replayed.edition, replayed.tables, [f"Seat {seat + 1}" for seat in range(players)], replayed.line_up)
     shown = [row for row in replayed.events if _is_wanted(row, wanted, player)]
     if as_json:
@@ -96,6 +98,13 @@ def _refuse_beside_run(ctx: typer.Context, run: str) -> None:
         source = ctx.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             raise InputError([Fault(option, "", f"is given beside the run {run}", "leave it out: the run has its own")])
+
+
+def _refuse_later_rounds(wanted: tuple[int, int] | None, last: int) -> None:
+    """Refuse rounds that the game did not come to."""
+    if wanted is not None and wanted[0] > last:
+        rounds = counted(last, "round")
+        raise InputError([Fault("--round", "", f"the game has {rounds}", f"name rounds from 0 to {last}")])
 
 
 def _plan_of(run: str) -> "Plan":
@@ -122,20 +131,20 @@ def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
     from montecarlo.reports.story import tell
 
     width = min(console.width(), WIDEST)
-    console.out(textwrap.fill(_heading(replayed, cast), width))
+    console.out(console.fill(_heading(replayed, cast), width))
     console.out()
     for line in tell(shown, cast, width):
         console.out(line)
     console.out()
     console.out("In the end")
     console.out(console.table(HEADERS, standing_rows(replayed.game, cast), width))
-    console.out(textwrap.fill(bank_line(replayed.game, cast), width))
+    console.out(console.fill(bank_line(replayed.game, cast), width))
 
 
 def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[str, Any]:
     """Give everything as one object; documented in docs/scenarios.md."""
     from montecarlo.reports.standing import standing
-    from montecarlo.reports.story import as_data
+    from montecarlo.reports.story import all_as_data
 
     return {
         "schema": SCHEMA,
@@ -145,6 +154,6 @@ def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[st
         "game": replayed.number,
         "players": len(cast.seats),
         "strategies": list(cast.line_up),
-        "events": [as_data(row, cast) for row in shown],
+        "events": all_as_data(shown, cast),
         "state": standing(replayed.game, cast, replayed.events[-1]),
     }

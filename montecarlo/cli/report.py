@@ -58,7 +58,8 @@ def report(
       montecarlo report --edition suomi --players 3
       montecarlo report --rules no-auctions --games 1e5 --out reports/no-auctions
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
-    rule_set = options.only_one(rules, "--rules", "", "+")
+    rule_set = options.rule_set(rules)
+    changes = options.single_settings(settings)
     strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
     if games is not None and precision is not None:
         raise InputError([Fault("--precision", "", "is given beside --games", "give one of the two")])
@@ -71,8 +72,8 @@ def report(
     from montecarlo.simulation.plan import make_plan
     from montecarlo.simulation.run import kept_result
 
-    stop = parse_precision(precision or DEFAULT_PRECISION) if number is None else None
-    plan = make_plan(edition, rule_set, settings or (), players, strategies, seed, number or MOST_GAMES, stop)
+    stop = parse_precision(options.metric_by_its_name(precision or DEFAULT_PRECISION)) if number is None else None
+    plan = make_plan(edition, rule_set, changes, players, strategies, seed, number or MOST_GAMES, stop)
     folder = Path(REPORTS, plan.edition.id) if out is None else Path(out)
     play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet))
     result = kept_result(plan, RunFolder(folder), goal_of(plan))

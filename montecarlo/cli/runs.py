@@ -60,7 +60,7 @@ def _line(folder: "RunFolder") -> dict[str, Any]:
             "played": min(played_batches(folder) * data["batch_games"], stop.get("games", stop.get("most_games"))),
         }
         line["state"] = other_version(data) or ("complete" if (folder / "summary.csv").is_file() else "unfinished")
-    except (MontecarloError, KeyError, TypeError, AttributeError) as error:
+    except (MontecarloError, OSError, KeyError, TypeError, AttributeError) as error:
         empty = ("edition", "rules", "players", "strategies", "games", "played")
         line = {"run": str(folder.path), **dict.fromkeys(empty), "state": f"cannot be read: {error}"}
     return line

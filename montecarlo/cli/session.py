@@ -1,11 +1,11 @@
 """Playing a plan at the terminal: warm-up, progress, Ctrl-C, folder, and the summary at the end."""
 
 import json
+import os
 import shlex
-import textwrap
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
@@ -19,16 +19,18 @@ from montecarlo.errors import Fault, InputError
 from montecarlo.reports import summary_json, summary_text
 from montecarlo.reports.run_tables import run_tables
 from montecarlo.simulation.batch import Played, game_header
-from montecarlo.simulation.folder import UNFINISHED, RunFolder, cannot_write, write_file
+from montecarlo.simulation.folder import ROWS_UNFINISHED, RunFolder, cannot_write, make_folder, sync_folder, write_file
 from montecarlo.simulation.host import Session
 from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.run import Result, play_run, stop_on_interrupt
 from montecarlo.simulation.tally import Tally
 from montecarlo.simulation.warm import warm_up
+from montecarlo.simulation.words import counted
 
 INTERRUPTED: Final = 130
 WIDEST: Final = 120
 TIME_DIGITS: Final = 3
+SAVE_GAMES: Final = "--save-games"
 
 
 class Wanted(NamedTuple):
@@ -48,18 +50,25 @@ class GamesFile:
     Parameters
     ----------
     path : Path
-        The file.
+        The file; where it is a link, the file it points to is written.
     players : int
         Number of players, for the columns.
+
+    Raises
+    ------
+    InputError
+        The path names something else than a file, or cannot be written.
     """
 
     def __init__(self, path: Path, players: int) -> None:
-        self.path = path
-        self.unfinished = path.with_name(path.name + UNFINISHED)
+        self.path = Path(os.path.realpath(path))
         try:
+            _refuse_no_file(path)
+            self.unfinished = self.path.with_name(self.path.name + ROWS_UNFINISHED)
             self.file = self.unfinished.open("w", encoding="utf-8", newline="")
         except OSError as error:
-            raise InputError([Fault("--save-games", str(path), f"cannot be written ({error.strerror})", "")]) from error
+            wrong, right = f"cannot be written ({error.strerror})", "name a file in a folder you may write to"
+            raise InputError([Fault(SAVE_GAMES, str(path), wrong, right)]) from error
         self.write(game_header(players))
 
     def write(self, rows: str) -> None:
@@ -76,14 +85,28 @@ class GamesFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self.file.close()
             if kind is None:
+                self.file.flush()
+                os.fsync(self.file.fileno())
+                self.file.close()
                 self.unfinished.replace(self.path)
+                sync_folder(self.path.parent)
         except OSError as failed:
             if kind is None:
                 raise cannot_write(self.path, failed) from failed
         finally:
+            with suppress(OSError):  # what could not be written is dropped, and has been told
+                self.file.close()
             self.unfinished.unlink(missing_ok=True)
+
+
+def _refuse_no_file(path: Path) -> None:
+    """Refuse a folder, a device, a pipe: whatever is there and would be replaced by a file."""
+    if path.is_dir():
+        right = f"name a file in it, for example {path / 'games.csv'}"
+        raise InputError([Fault(SAVE_GAMES, str(path), "is a folder", right)])
+    if path.exists() and not path.is_file():
+        raise InputError([Fault(SAVE_GAMES, str(path), "is no regular file", "name a file, for example games.csv")])
 
 
 def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
@@ -99,17 +122,19 @@ def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
     began = time.perf_counter()
     folder = None if out is None else RunFolder(Path(out))
     if folder is not None:
-        folder.begin(plan)
+        folder.holds(plan)
         kept = folder.groups()
         if kept and wanted.save_games:
             right = "name a new folder, or leave out --save-games"
-            raise InputError([Fault("--save-games", "", f"the games that {out} has already are not kept", right)])
+            raise InputError([Fault(SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
         if kept and not wanted.quiet:
             console.err(f"note: {out} has tallies of this run; only what is missing is played")
-    with _games_file(plan, wanted) as rows, stop_on_interrupt() as stop:
+    with _games_file(plan, folder, wanted) as rows, stop_on_interrupt() as stop:
+        if folder is not None:
+            folder.begin(plan)
         warm_up(console.err)
         session = Session(wanted.command)
-        with console.Progress(plan.games, "games", quiet=wanted.quiet) as bar:
+        with console.Progress(plan.games, "game", quiet=wanted.quiet) as bar:
 
             def on_batch(played: Played) -> None:
                 if rows is not None:
@@ -139,16 +164,20 @@ def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
 
 
 @contextmanager
-def _games_file(plan: Plan, wanted: Wanted) -> Iterator[GamesFile | None]:
+def _games_file(plan: Plan, folder: RunFolder | None, wanted: Wanted) -> Iterator[GamesFile | None]:
+    """Open the file of the games before anything else is written: a wrong call leaves nothing behind."""
     if wanted.save_games is None:
         yield None
     else:
+        if folder is not None and Path(wanted.save_games).parent.resolve() == folder.path.resolve():
+            make_folder(folder.path)
         with GamesFile(Path(wanted.save_games), plan.players) as file:
             yield file
 
 
 def _say_interrupted(plan: Plan, result: Result, out: str | None, wanted: Wanted) -> None:
-    done = f"interrupted after {console.number(result.tally.games)} games"
+    games = result.tally.games
+    done = f"interrupted after {counted(games, 'game', console.number(games))}"
     if out is not None:
         console.err(f"{done}, which are kept; go on with: {console_command('runs', 'resume', out)}")
     else:
@@ -200,19 +229,20 @@ def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] |
         return
     width = min(console.width(), WIDEST)
     for line in summary_text.heading(summary):
-        console.out(textwrap.fill(_shown(line), width))
+        console.out(console.fill(_shown(line), width))
     for part in summary_text.sections(summary, tally):
         console.out()
         console.out(part.title)
         for line in part.lines:
-            console.out(textwrap.fill(_shown(line), width))
+            console.out(console.fill(_shown(line), width))
         if part.headers:
             console.out(_shown(console.table(part.headers, part.rows, width)))
     console.out()
     console.out(f"Tell a game: {replay_command(summary.plan, summary.examples.median, run)}")
     if timing is not None and timing["games_per_second"] is not None:
-        rate = console.number(timing["games_per_second"])
-        console.out(f"Played in {timing['play_seconds']:.1f} s, {rate} games a second.")
+        rate = round(timing["games_per_second"])
+        games = counted(rate, "game", console.number(rate))
+        console.out(f"Played in {timing['play_seconds']:.1f} s, {games} a second.")
 
 
 def _shown(text: str) -> str:
@@ -229,18 +259,25 @@ def replay_command(plan: Plan, game: int, run: str | None) -> str:
 
 
 def plan_options(plan: Plan) -> Sequence[str]:
-    """Give the options that name the games of a plan, as they are typed; defaults are left out."""
+    """Give the options that name the games of a plan, as they were typed; defaults are left out.
+
+    Parameters
+    ----------
+    plan : Plan
+        A plan made from options: `typed` is set.
+    """
+    typed = plan.typed
+    if typed is None:
+        raise ValueError("the plan of a run folder is named by its folder")
     parts = ["--seed", str(plan.seed)]
-    if plan.edition.id != options.DEFAULT_EDITION:
-        parts += ["--edition", plan.edition.id]
-    patches = [one for one in plan.edition.applied if "=" not in one]
-    if patches:
-        parts += ["--rules", "+".join(patches)]
-    for one in plan.edition.applied:
-        parts += ["--set", one] if "=" in one else []
+    if typed.edition != options.DEFAULT_EDITION:
+        parts += ["--edition", typed.edition]
+    if typed.rules:
+        parts += ["--rules", typed.rules]
+    for one in typed.settings:
+        parts += ["--set", one]
     if plan.players != options.DEFAULT_PLAYERS:
         parts += ["--players", str(plan.players)]
-    names = plan.strategies
-    if set(names) != {options.DEFAULT_STRATEGY}:
-        parts += ["--strategy", names[0] if len(set(names)) == 1 else ",".join(names)]
+    if typed.strategies != options.DEFAULT_STRATEGY:
+        parts += ["--strategy", typed.strategies]
     return parts

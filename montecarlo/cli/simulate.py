@@ -42,7 +42,8 @@ def simulate(
       montecarlo simulate --players 3 --strategy balanced,builder,random --games 1e5
       montecarlo simulate --precision seats=0.005 --out reports/seats
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
-    rule_set = options.only_one(rules, "--rules", "", "+")
+    rule_set = options.rule_set(rules)
+    changes = options.single_settings(settings)
     strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
     if games is not None and precision is not None:
         raise InputError([Fault("--precision", "", "is given beside --games", "give one of the two")])
@@ -52,12 +53,12 @@ def simulate(
     from montecarlo.cli.session import Wanted, play_and_show
     from montecarlo.simulation.plan import make_plan
 
-    stop = parse_precision(precision) if precision is not None else None
+    stop = parse_precision(options.metric_by_its_name(precision)) if precision is not None else None
     drawn = seed is None
     plan: Plan = make_plan(
         edition,
         rule_set,
-        settings or (),
+        changes,
         players,
         strategies,
         options.drawn_seed() if seed is None else seed,

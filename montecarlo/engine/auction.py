@@ -72,9 +72,9 @@ def note_bids(game, winner, price, space, opening, smallest_raise):
             seat = seat_after(game, seat)
         if bidder == NOBODY:
             break
+        note_bid(game, bidder, space, lowest, bid_to_beat < opening)
         bid_to_beat = lowest
-        note_bid(game, bidder, space, lowest, lowest == opening)
-    note_bid(game, winner, space, price, price == opening)
+    note_bid(game, winner, space, price, bid_to_beat < opening)
 
 
 @kernel

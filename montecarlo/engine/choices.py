@@ -17,8 +17,13 @@ from montecarlo.engine.view import (
 ROLL = 0
 PAY_FINE = 1
 USE_CARD = 2
+WAYS = 3
 NOTHING = -1
 RANDOM_BID_STEPS = 16
+
+# values of `strategy.buys`
+BUYS_NEVER = 0
+BUYS_WHEN_VALUED = 1
 
 
 @kernel
@@ -36,9 +41,9 @@ def choose_buy(game, tables, strategy, player, space):
     price = tables.price[space]
     if strategy.is_random:
         return game.cash[player] >= price and lot(game, tables, player, 2) == 1
-    if strategy.buys == 0:
+    if strategy.buys == BUYS_NEVER:
         return False
-    if strategy.buys == 1 and deed_worth(game, tables, strategy, player, space) < price:
+    if strategy.buys == BUYS_WHEN_VALUED and deed_worth(game, tables, strategy, player, space) < price:
         return False
     if strategy.spends_to_complete and completes(game, tables, player, space):
         return funds_for_deed(game, tables, strategy, player, space) >= price
@@ -57,18 +62,23 @@ def choose_bid(game, tables, strategy, player, space):
 
 
 @kernel
+def stays_in_jail(game, tables, strategy):
+    """Say whether he would rather stay for a double: he may change his mind when so many deeds are sold."""
+    is_late = (tables.deeds - game.bank_deeds) * PER_MILLE >= strategy.late_from * tables.deeds
+    return (strategy.jail_late if is_late else strategy.jail_early) > 0
+
+
+@kernel
 def choose_jail(game, tables, strategy, player):
     """Say how he tries to leave jail: roll, pay the fine, or use a card."""
     has_card = game.jail_cards[player] > 0
     can_pay = game.cash[player] >= tables.jail_fine
     if strategy.is_random:
-        way = lot(game, tables, player, 3)
+        way = lot(game, tables, player, WAYS)
         if way == USE_CARD and has_card:
             return USE_CARD
         return PAY_FINE if way == PAY_FINE and can_pay else ROLL
-    is_late = (tables.deeds - game.bank_deeds) * PER_MILLE >= strategy.late_from * tables.deeds
-    stays = strategy.jail_late if is_late else strategy.jail_early
-    if stays:
+    if stays_in_jail(game, tables, strategy):
         return ROLL
     if has_card and (strategy.jail_card_first or not can_pay):
         return USE_CARD
@@ -105,7 +115,7 @@ def choose_redeem(game, tables, strategy, player):
 
 
 @kernel
-def choose_raise(game, tables, strategy, player):
+def choose_raise(game, tables, strategy, player, only_spare):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
     Ties go to the first on the board.
@@ -117,6 +127,8 @@ def choose_raise(game, tables, strategy, player):
         if game.owner[space] != player:
             continue
         group = tables.group[space]
+        if only_spare and game.group_owner[group] == player:
+            continue
         if game.level[space] > 0:
             if not is_highest(game, tables, space):
                 continue

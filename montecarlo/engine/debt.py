@@ -2,6 +2,7 @@
 
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import pay, push, receive, seat_after
+from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, interest, lift_mortgage, mortgage_deed, redeem_deed
@@ -9,8 +10,6 @@ from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.rent import count_rent
 from montecarlo.engine.view import building_sale
-
-NOBODY = -1
 
 
 @kernel
@@ -42,9 +41,10 @@ def settle_debt(game, tables, at):
         return
     if game.step[at, agenda.BEGUN] == agenda.NEW:
         game.step[at, agenda.BEGUN] = agenda.RAISING
-        game.debts += 1
-        note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
-    chosen = decide_raise(game, tables, player)
+        if kind != event.BUY:  # who raises money to buy owes nobody anything
+            game.debts += 1
+            note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
+    chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
     if chosen >= 0:
         game.steps = at + 1
         raise_on(game, tables, player, chosen)

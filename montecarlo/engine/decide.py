@@ -119,15 +119,23 @@ def decide_raise_freely(game, tables, player):
 
 
 @kernel
-def decide_raise(game, tables, player):
-    """Ask on which deed the player raises money next, -1 when nothing is left: he may not stop before (C1009-70)."""
+def decide_raise(game, tables, player, for_a_deed):
+    """Ask on which deed the player raises money next, -1 when nothing is left: he may not stop before (C1009-70).
+
+    For a deed he buys or has won (`for_a_deed`) he gives up what stands outside his full groups first.
+    """
     answer = script_says(game, tables, player, ask.RAISE_MONEY, ANYWHERE)
     if answer >= 0:
         if not may_raise_on(game, tables, player, answer):
             refuse(game)
             return NOTHING
         return answer
-    return choices.choose_raise(game, tables, tables.strategy[game.chair[player]], player)
+    strategy = tables.strategy[game.chair[player]]
+    if for_a_deed:
+        spare = choices.choose_raise(game, tables, strategy, player, True)
+        if spare != NOTHING:
+            return spare
+    return choices.choose_raise(game, tables, strategy, player, False)
 
 
 @kernel
@@ -215,7 +223,7 @@ def script_offer(game, tables, player):
     answer = script_says(game, tables, player, ask.OFFER, ANYWHERE)
     if answer < 0:
         return False
-    for column in range(6):
+    for column in range(fields.OFFER_WIDTH):
         game.offer[column] = tables.script_offer[answer, column]
     for at in range(fields.MAX_OFFER):
         game.offer_give[at] = tables.script_offer_give[answer, at]

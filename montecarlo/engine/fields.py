@@ -24,6 +24,8 @@ MAX_SCRIPT = 512
 MAX_SCRIPT_OFFERS = 16
 MAX_PENDING_EVENTS = 1024
 MAX_OFFER = 8  # deeds on one side of an offer
+OFFER_WIDTH = 6
+CLAIM_WIDTH = 6
 EVENT_WIDTH = 10
 STEP_WIDTH = 10
 MAX_WISHES = 64  # buildings one player can ask for at once
@@ -205,7 +207,7 @@ TABLES = (
     Field("script_rolls", (), "number of scripted rolls"),
     Field("script_answer", (MAX_SCRIPT, 4), "seat, decision (`ask`), space or -1, answer"),
     Field("script_answers", (), "number of scripted answers"),
-    Field("script_offer", (MAX_SCRIPT_OFFERS, 6), "offers an answer can name: like `offer`"),
+    Field("script_offer", (MAX_SCRIPT_OFFERS, OFFER_WIDTH), "offers an answer can name: like `offer`"),
     Field("script_offer_give", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds given"),
     Field("script_offer_ask", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds asked"),
 )
@@ -270,7 +272,7 @@ GAME = (
     Field("step", (MAX_STEPS, STEP_WIDTH), "one row each: `agenda`"),
     # rents not yet asked for
     Field("claims", (), "open claims"),
-    Field("claim", (MAX_CLAIMS, 6), "one row each: `rent`"),
+    Field("claim", (MAX_CLAIMS, CLAIM_WIDTH), "one row each: `rent`"),
     # an offer under discussion
     Field(
         "offer",
@@ -279,7 +281,7 @@ GAME = (
     ),
     Field("offer_give", (MAX_OFFER,), "deeds given"),
     Field("offer_ask", (MAX_OFFER,), "deeds asked"),
-    Field("best_offer", (6,), "scratch: the best offer found so far"),
+    Field("best_offer", (OFFER_WIDTH,), "scratch: the best offer found so far"),
     Field("best_give", (MAX_OFFER,), "scratch: its deeds given"),
     Field("best_ask", (MAX_OFFER,), "scratch: its deeds asked"),
     Field("trade_tried", (MAX_PLAYERS,), "stamp of the deeds when he last looked for a trade"),

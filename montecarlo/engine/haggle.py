@@ -9,8 +9,10 @@ would give.
 
 from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push, seat_after
+from montecarlo.engine.choices import stays_in_jail
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import interest, redemption_cost
+from montecarlo.engine.fields import OFFER_WIDTH
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
@@ -132,7 +134,7 @@ def keep_if_better(game, tables, best):
     gain = agree_on_cash(game, tables)
     if gain <= best:
         return best
-    for column in range(6):
+    for column in range(OFFER_WIDTH):
         game.best_offer[column] = game.offer[column]
     for at in range(fields.MAX_OFFER):
         game.best_give[at] = game.offer_give[at]
@@ -174,7 +176,7 @@ def find_trade(game, tables, player):
                 best = search_price(game, tables, player, other, group, completes, best)
     if best == NO_DEAL:
         return False
-    for column in range(6):
+    for column in range(OFFER_WIDTH):
         game.offer[column] = game.best_offer[column]
     for at in range(fields.MAX_OFFER):
         game.offer_give[at] = game.best_give[at]
@@ -213,7 +215,7 @@ def search_price(game, tables, player, other, wanted, completes, best):
 def find_card_sale(game, tables, player):
     """Offer to buy a jail card for less than the fine: the player is in jail and would rather leave."""
     strategy = tables.strategy[game.chair[player]]
-    if not game.in_jail[player] or game.jail_cards[player] > 0 or strategy.jail_early or strategy.jail_late:
+    if not game.in_jail[player] or game.jail_cards[player] > 0 or stays_in_jail(game, tables, strategy):
         return False
     price = tables.jail_fine * CARD_SHARE // PER_MILLE
     if price < 1 or game.cash[player] < price:

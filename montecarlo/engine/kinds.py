@@ -89,4 +89,5 @@ OUT_OF_DICE = 1
 WRONG_ANSWER = 2
 AGENDA_FULL = 3
 LOG_FULL = 4
-FAULTS = ("none", "out_of_dice", "wrong_answer", "agenda_full", "log_full")
+UNKNOWN_STEP = 5
+FAULTS = ("none", "out_of_dice", "wrong_answer", "agenda_full", "log_full", "unknown_step")

@@ -14,7 +14,7 @@ def move_to(game, tables, player, space, how, pays_salary):
     """Move the token forward to a space; the salary is taken on the way, before the space is settled (C1009-15, 16)."""
     start = game.position[player]
     game.position[player] = space
-    note(game, event.MOVE, rule.MOVE, player, -1, space, 0, start, how)
+    note(game, event.MOVE, rule.MOVE if how == BY_DICE else rule.CARD_EFFECT, player, -1, space, 0, start, how)
     if pays_salary and space <= start:
         salary = tables.go_salary if space > 0 else tables.go_salary_landing
         if salary > 0:
@@ -35,7 +35,7 @@ def move_back_to(game, player, space):
     """Move the token backwards by a card: no salary."""
     start = game.position[player]
     game.position[player] = space
-    note(game, event.MOVE, rule.MOVE, player, -1, space, 0, start, BY_CARD)
+    note(game, event.MOVE, rule.CARD_EFFECT, player, -1, space, 0, start, BY_CARD)
 
 
 @kernel

@@ -101,8 +101,10 @@ def play(game, tables, outcomes, orders, log):
                     receive_mortgaged(game, tables, who, space)
                 elif what == agenda.MOVE_ON:
                     move_on(game, tables, who, game.step[at, agenda.AMOUNT])
-                else:
+                elif what == agenda.BANKRUPTCY:
                     go_bankrupt(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+                else:
+                    game.fault = kinds.UNKNOWN_STEP
             elif limit_reached(game, orders):
                 break
             else:

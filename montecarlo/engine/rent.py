@@ -15,7 +15,6 @@ PLACE = 2
 AMOUNT = 3
 BY_RULE = 4
 TURN = 5
-CLAIM_WIDTH = 6
 
 
 @leaf
@@ -139,7 +138,7 @@ def review_claims(game, tables):
         ):
             note(game, event.CLAIM_LAPSED, rule.CLAIM_LAPSES, owner, debtor, space, 0, 0, 0)
             continue
-        for column in range(CLAIM_WIDTH):
+        for column in range(fields.CLAIM_WIDTH):
             game.claim[kept, column] = game.claim[at, column]
         kept += 1
     game.claims = kept

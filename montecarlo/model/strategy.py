@@ -96,7 +96,7 @@ class Strategy(BaseModel):
         "least_loss", description="what he gives up first for money: mortgages, buildings, or what earns least for it"
     )
     keep_mortgaged: Switch = Field(
-        True, description="pays only the fee on a deed received mortgaged; false: redeems it if he can"
+        False, description="pays only the fee on a deed received mortgaged; false: redeems it if he can"
     )
     percent_tax: Switch = Field(True, description="chooses the share of his wealth where it is less than the fixed tax")
     draws: Switch = Field(False, description="draws the other deck rather than pay")

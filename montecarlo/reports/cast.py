@@ -7,15 +7,18 @@ from typing import Any
 from montecarlo.engine import event, kinds
 from montecarlo.model.catalogue import rule_id
 from montecarlo.model.edition import Edition
+from montecarlo.simulation.words import counted
 
 BANK_NAME = "the bank"
+DEED_KINDS = tuple(kinds.SPACE_KINDS[kind] for kind in (kinds.STREET, kinds.STATION, kinds.UTILITY))
+GO_TO_JAIL = kinds.SPACE_KINDS[kinds.GO_TO_JAIL]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def in_words(number: int, thing: str) -> str:
     """Write a small number with its noun: ``two houses``, ``one house``, ``12 houses``."""
     count = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-    return f"{count} {thing}" if number == 1 else f"{count} {thing}s"
+    return counted(number, thing, count)
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,19 @@ class Cast:
     def space(self, space: int) -> str:
         """Name of a space."""
         return self.edition.spaces[space].name
+
+    def is_deed(self, space: int) -> bool:
+        """Whether a space can be owned."""
+        return self.edition.spaces[space].kind in DEED_KINDS
+
+    def is_repairs(self, deck: int, card: int) -> bool:
+        """Whether a card asks for money by the buildings of its drawer."""
+        return int(self.tables.card_effect[deck, card]) == kinds.REPAIRS
+
+    def sender(self) -> str:
+        """What sends players to jail: the space by its name, where the board has one such space."""
+        names = {space.name for space in self.edition.spaces if space.kind == GO_TO_JAIL}
+        return f"the space {names.pop()}" if len(names) == 1 else "the space"
 
     def money(self, amount: int) -> str:
         """An amount as the edition writes it."""

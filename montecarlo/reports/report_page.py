@@ -14,15 +14,18 @@ from montecarlo.model.describe import footnotes
 from montecarlo.reports.plots import PICTURE_TITLES
 from montecarlo.reports.run_tables import TABLES
 from montecarlo.reports.summary_text import (
+    OVER,
     PERCENT,
     STREET,
     UNKNOWN,
     Section,
+    between,
     grouped,
     heading,
     percent,
     percent_interval,
     sections,
+    show_edition,
 )
 from montecarlo.simulation.tally import Tally
 
@@ -128,12 +131,12 @@ def _length_points(summary: Summary) -> list[str]:
 
 
 def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
-    over = UNKNOWN if lengths.seen is None else f"over {grouped(lengths.seen)}"
+    over = UNKNOWN if lengths.seen is None else f"{OVER}{grouped(lengths.seen)}"
 
     def text(value: int | None) -> str:
         return over if value is None else grouped(value)
 
-    return text(found.value), f" ({text(found.low)} to {text(found.high)})"
+    return text(found.value), f" ({between(text(found.low), text(found.high))})"
 
 
 def _seat_point(summary: Summary) -> str:
@@ -220,12 +223,11 @@ def _closer(summary: Summary) -> list[str]:
 def _notes(summary: Summary) -> list[str]:
     edition = summary.plan.edition
     notes = footnotes(edition)
-    more = (
-        f"`montecarlo editions show {edition.id}` gives every value with its sources, and what the sources leave open."
-    )
+    command = show_edition(summary.plan)
+    more = [f"`{command}` gives every value with its sources, and what the sources leave open."] if command else []
     if not notes:
-        return ["Every value of this edition is confirmed.", more]
-    return ["These parts of the edition are not confirmed:", "\n".join(f"- {note}" for note in notes), more]
+        return ["Every value of this edition is confirmed.", *more]
+    return ["These parts of the edition are not confirmed:", "\n".join(f"- {note}" for note in notes), *more]
 
 
 def _table(part: Section) -> str:

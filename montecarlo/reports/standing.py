@@ -5,6 +5,7 @@ from typing import Any
 from montecarlo.engine import event, kinds
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.simulation.log import Event
+from montecarlo.simulation.words import counted
 
 HEADERS = ("player", "cash", "space", "deeds")
 CROWN = " (has won)"
@@ -34,7 +35,8 @@ def standing_rows(game: Any, cast: Cast) -> list[list[str]]:
 def bank_line(game: Any, cast: Cast) -> str:
     """Say in one line what the bank has left."""
     deeds = sum(1 for at in range(int(cast.tables.deeds)) if game.owner[cast.tables.deed[at]] == event.BANK)
-    return f"The bank has {deeds} deeds, {int(game.houses_left)} houses and {int(game.hotels_left)} hotels."
+    houses, hotels = counted(int(game.houses_left), "house"), counted(int(game.hotels_left), "hotel")
+    return f"The bank has {counted(deeds, 'deed')}, {houses} and {hotels}."
 
 
 def standing(game: Any, cast: Cast, last: Event) -> dict[str, Any]:

@@ -19,7 +19,7 @@ HANGING = "    "
 Sentence = Callable[[Event, Cast], str]
 
 HOW_JAILED = {
-    kinds.BY_SPACE: "is sent to {jail} by the space",
+    kinds.BY_SPACE: "is sent to {jail} by {sender}",
     kinds.BY_CARD: "is sent to {jail} by the card",
     kinds.BY_DOUBLES: "has rolled one double too many and is sent to {jail}",
 }
@@ -85,11 +85,14 @@ def _salary(row: Event, cast: Cast) -> str:
 def _rest(row: Event, cast: Cast) -> str:
     if row.rule == rule.VISIT:
         return f"{cast.player(row.player)} is only on a visit to {cast.space(row.space)}."
-    return f"{cast.player(row.player)} stands on {cast.space(row.space)}, where nothing happens."
+    own = ", his own deed" if row.rule == rule.OWN_OR_PLAIN_SPACE and cast.is_deed(row.space) else ""
+    return f"{cast.player(row.player)} stands on {cast.space(row.space)}{own}, where nothing happens."
 
 
 def _to_jail(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} {HOW_JAILED[row.value].format(jail=cast.space(row.space))}."
+    return (
+        f"{cast.player(row.player)} {HOW_JAILED[row.value].format(jail=cast.space(row.space), sender=cast.sender())}."
+    )
 
 
 def _jail_fine(row: Event, cast: Cast) -> str:
@@ -180,7 +183,12 @@ def _rent(row: Event, cast: Cast) -> str:
 
 
 def _no_rent(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} owes {cast.player(row.other)} no rent for {cast.space(row.space)}."
+    why = ""
+    if row.rule == rule.NO_RENT_WHILE_MORTGAGED:
+        why = ": it is mortgaged"
+    elif row.rule == rule.NO_RENT_IN_JAIL:
+        why = f": {cast.player(row.other)} is in jail"
+    return f"{cast.player(row.player)} owes {cast.player(row.other)} no rent for {cast.space(row.space)}{why}."
 
 
 def _debt(row: Event, cast: Cast) -> str:
@@ -189,9 +197,10 @@ def _debt(row: Event, cast: Cast) -> str:
 
 
 def _sell_building(row: Event, cast: Cast) -> str:
-    change = f"from {cast.level(row.value)} to {cast.level(row.value2)}"
-    brought = f"for {cast.money(row.amount)}"
-    return f"{cast.player(row.player)} sells back to the bank on {cast.space(row.space)}, {change}, {brought}."
+    count = abs(row.value - row.value2)
+    sold = "the hotel" if row.value == kinds.HOTEL_LEVEL else "a house" if count == 1 else in_words(count, "house")
+    left = f"{cast.level(row.value2)} {'stays' if row.value2 in (1, kinds.HOTEL_LEVEL) else 'stay'}"
+    return f"{cast.player(row.player)} sells {sold} on {cast.space(row.space)} for {cast.money(row.amount)}; {left}."
 
 
 def _mortgage(row: Event, cast: Cast) -> str:
@@ -228,8 +237,8 @@ def _estate_card(row: Event, cast: Cast) -> str:
 
 
 def _build(row: Event, cast: Cast) -> str:
-    built = f"{cast.level(row.value)} on {cast.space(row.space)}"
-    return f"{cast.player(row.player)} builds, {built} now, and pays {cast.money(row.amount)} to the bank."
+    built = f"{cast.space(row.space)} (now {cast.level(row.value)})"
+    return f"{cast.player(row.player)} builds on {built} for {cast.money(row.amount)}."
 
 
 def _no_building(row: Event, cast: Cast) -> str:
@@ -245,13 +254,13 @@ def _piece_auction(row: Event, cast: Cast) -> str:
 
 
 def _piece_won(row: Event, cast: Cast) -> str:
-    built = f"{cast.level(row.value)} on {cast.space(row.space)} now"
-    return f"{cast.player(row.player)} wins it, {built}, and pays {cast.money(row.amount)} to the bank."
+    built = f"{cast.space(row.space)} (now {cast.level(row.value)})"
+    return f"{cast.player(row.player)} wins it and builds on {built} for {cast.money(row.amount)}."
 
 
 def _trade(row: Event, cast: Cast) -> str:
-    swap = f"{in_words(row.value, 'deed')} given, {in_words(row.value2, 'deed')} received"
-    return f"{cast.player(row.other)} accepts the offer of {cast.player(row.player)}: {swap}."
+    swap = f"who gives {in_words(row.value, 'deed')} and receives {in_words(row.value2, 'deed')}"
+    return f"{cast.player(row.other)} accepts the offer of {cast.player(row.player)}, {swap}."
 
 
 def _trade_cash(row: Event, cast: Cast) -> str:
@@ -343,6 +352,29 @@ def sentence(row: Event, cast: Cast) -> str:
     return SENTENCES[row.kind](row, cast)
 
 
+def sentences(events: Iterable[Event], cast: Cast) -> Iterator[tuple[Event, str]]:
+    """Say every event of a log, or of a part of it, in one sentence each.
+
+    A card for repairs that costs nothing leaves no event of its own: that nothing is due is said beside the card.
+    """
+    rows = list(events)
+    for at, row in enumerate(rows):
+        text = sentence(row, cast)
+        if row.kind == event.DRAW and cast.is_repairs(row.value, row.value2) and not _is_charged(row, rows[at + 1 :]):
+            text = f"{text.removesuffix('.')}; nothing is due."
+        yield row, text
+
+
+def _is_charged(draw: Event, later: Iterable[Event]) -> bool:
+    """Whether a card for repairs costs its drawer something: it is paid, or owed, before anybody goes on."""
+    for row in later:
+        if row.kind in (event.TURN, event.ROLL, event.DRAW, event.GAME_END):
+            return False
+        if row.kind in (event.CARD_PAYS, event.DEBT) and row.player == draw.player:
+            return True
+    return False
+
+
 def tell(events: Iterable[Event], cast: Cast, width: int = 80) -> Iterator[str]:
     """Tell a game line by line, with a heading for every round and an empty line before every turn.
 
@@ -362,7 +394,7 @@ def tell(events: Iterable[Event], cast: Cast, width: int = 80) -> Iterator[str]:
     """
     width = max(MIN_WIDTH, min(width, MAX_WIDTH))
     shown_round = -1
-    for row in events:
+    for row, text in sentences(events, cast):
         if row.round != shown_round:
             if shown_round >= 0:
                 yield ""
@@ -370,19 +402,29 @@ def tell(events: Iterable[Event], cast: Cast, width: int = 80) -> Iterator[str]:
             yield f"Round {row.round}" if row.round else "Before the first roll"
         if row.kind == event.TURN:
             yield ""
-        yield from _laid_out(sentence(row, cast), cast.rule(row.rule), width)
+        yield from _laid_out(text, cast.rule(row.rule), width)
 
 
 def _laid_out(text: str, rule_id: str, width: int) -> list[str]:
     """Break a sentence into lines, the rule at the right margin of the last one."""
     lines = textwrap.wrap(
-        text, width - RULE_COLUMN, initial_indent=INDENT, subsequent_indent=HANGING, break_long_words=False
+        text,
+        width - RULE_COLUMN,
+        initial_indent=INDENT,
+        subsequent_indent=HANGING,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     if rule_id:
         last = lines[-1]
         gap = max(1, width - len(last) - len(rule_id))
         lines[-1] = last + " " * gap + rule_id
     return lines
+
+
+def all_as_data(events: Iterable[Event], cast: Cast) -> list[dict[str, Any]]:
+    """Give a log, or a part of it, as plain data: `as_data` of every event, in order."""
+    return [{**as_data(row, cast), "text": text} for row, text in sentences(events, cast)]
 
 
 def as_data(row: Event, cast: Cast) -> dict[str, Any]:

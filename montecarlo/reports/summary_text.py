@@ -1,5 +1,6 @@
 """The summary of a run in words and small tables, for a person at a terminal."""
 
+import shlex
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -8,13 +9,17 @@ from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
 from montecarlo.analysis.precision import METRICS, is_reached
 from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
 from montecarlo.model.describe import footnotes
+from montecarlo.model.edition import shipped_editions
+from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.words import counted
 
 UNKNOWN: Final = "-"
 PERCENT: Final = 100
 SHOWN_PAIRS: Final = 3
 INTERVAL: Final = "95% interval"
 STREET: Final = "street"
+OVER: Final = "over "
 NARROW_SPACE: Final = "\u202f"  # sets thousands apart; no line breaks there
 
 
@@ -56,6 +61,13 @@ def plain_interval(estimate: Estimate, digits: int) -> str:
     return f"{grouped(estimate.low, digits)} to {grouped(estimate.high, digits)}"
 
 
+def between(low: str, high: str) -> str:
+    """Write an interval: nothing where a bound is unknown, one bound where both are "over" the same."""
+    if UNKNOWN in (low, high):
+        return UNKNOWN
+    return high if low == high and low.startswith(OVER) else f"{low} to {high}"
+
+
 def heading(summary: Summary) -> list[str]:
     """Say what was played: edition, rules and how they differ from the printed ones, players, games, seed."""
     plan = summary.plan
@@ -63,12 +75,16 @@ def heading(summary: Summary) -> list[str]:
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
     lines = [
         f"{plan.edition.name}; {rules}.",
-        f"{plan.players} players: {line_up}. {grouped(summary.games)} games of seed {plan.seed}.",
+        f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games)} of seed {plan.seed}.",
     ]
     changes = [f"{name} {here} (printed: {printed})" for name, (here, printed) in rule_changes(plan).items()]
     if changes:
         lines.append(f"Changed: {', '.join(changes)}.")
     return lines
+
+
+def _games(number: int) -> str:
+    return counted(number, "game", grouped(number))
 
 
 def sections(summary: Summary, tally: Tally) -> list[Section]:
@@ -105,17 +121,18 @@ def _length(summary: Summary) -> Section:
     cut = summary.games - summary.finished_games
     if cut:
         cap = summary.plan.edition.rules.round_cap
-        lines.append(f"{grouped(cut)} games were cut at the end of round {grouped(cap)}: unfinished, nobody won them.")
+        were, them = ("was", "it") if cut == 1 else ("were", "them")
+        lines.append(f"{_games(cut)} {were} cut at the end of round {grouped(cap)}: unfinished, nobody won {them}.")
     return Section("Length", lines, ("", "", INTERVAL), rows)
 
 
 def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
-    over = UNKNOWN if lengths.seen is None else f"over {grouped(lengths.seen)}"
+    over = UNKNOWN if lengths.seen is None else f"{OVER}{grouped(lengths.seen)}"
 
     def text(value: int | None) -> str:
         return over if value is None else grouped(value)
 
-    return text(found.value), f"{text(found.low)} to {text(found.high)}"
+    return text(found.value), between(text(found.low), text(found.high))
 
 
 def _mean(estimate: Estimate, digits: int) -> tuple[str, str]:
@@ -188,7 +205,7 @@ def _examples(examples: Examples, summary: Summary) -> Section:
         ("the longest finished", examples.longest),
         ("an unfinished one", examples.unfinished),
     )
-    found = [f"{name} is game {grouped(number)}" for name, number in named if number >= 0]
+    found = [f"{name} is game {number}" for name, number in named if number >= 0]
     return Section("Games worth a look", [f"{'; '.join(found)}."[:1].upper() + f"{'; '.join(found)}."[1:]])
 
 
@@ -205,26 +222,39 @@ def _precision_note(summary: Summary, tally: Tally) -> list[str]:
 
 def _notes(summary: Summary) -> list[str]:
     lines = [
-        *_not_separated(summary.seat_differences),
-        *(_not_separated(summary.strategy_differences) if len(summary.strategies) > 1 else []),
+        *_not_separated(summary.seat_differences, "seats"),
+        *(_not_separated(summary.strategy_differences, "strategies") if len(summary.strategies) > 1 else []),
     ]
     uncertain = len(footnotes(summary.plan.edition))
     if uncertain:
-        edition = summary.plan.edition.id
-        lines.append(f"{uncertain} values of this edition are not confirmed: see montecarlo editions show {edition}.")
+        are = "is" if uncertain == 1 else "are"
+        see = show_edition(summary.plan)
+        said = f"{counted(uncertain, 'value')} of this edition {are} not confirmed"
+        lines.append(f"{said}: see {see}." if see else f"{said}.")
     return lines
 
 
-def _not_separated(differences: Sequence[Difference]) -> list[str]:
+def show_edition(plan: Plan) -> str:
+    """Give the command that shows the edition of a plan; empty where a file that was not named here holds it."""
+    typed = plan.typed.edition if plan.typed is not None else ""
+    name = typed or (plan.edition.id if plan.edition.id in shipped_editions() else "")
+    return shlex.join(("montecarlo", "editions", "show", name)) if name else ""
+
+
+def _not_separated(differences: Sequence[Difference], what: str) -> list[str]:
     """Say which pairs are not separated and how many more games would do, if they are as far apart as they look."""
     pairs = sorted(
         (one for one in differences if not one.separated), key=lambda one: (one.more_games is None, one.more_games or 0)
     )
     if not pairs:
         return []
+    if len(pairs) == len(differences) > 1:
+        nearest = pairs[0]
+        advice = f" ({nearest.first} and {nearest.second}{_advice(nearest)})" if nearest.more_games is not None else ""
+        return [f"Not separated: no two {what} are{advice}."]
     shown = [f"{one.first} and {one.second} ({_points(one.difference)}{_advice(one)})" for one in pairs[:SHOWN_PAIRS]]
     more = len(pairs) - len(shown)
-    rest = f"; and {more} other pair{'s' if more > 1 else ''}" if more else ""
+    rest = f"; and {counted(more, 'other pair')}" if more else ""
     return [f"Not separated: {'; '.join(shown)}{rest}. (Simultaneous 95% intervals, in percentage points.)"]
 
 
@@ -238,4 +268,4 @@ def _points(estimate: Estimate) -> str:
 def _advice(one: Difference) -> str:
     if one.more_games is None:
         return "; no number of games is likely to do"
-    return f"; about {grouped(one.more_games)} more games would do"
+    return f"; about {counted(one.more_games, 'more game', grouped(one.more_games))} would do"

@@ -15,11 +15,13 @@ from typing import Any, Final, NamedTuple
 from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.simulation.plan import Plan, read_plan
 from montecarlo.simulation.tally import Layout, Tally, tally_from
+from montecarlo.simulation.words import counted
 
 MANIFEST: Final = "manifest.json"
 HOST: Final = "host.json"
 TALLIES: Final = "tallies"
 UNFINISHED: Final = ".part"  # ending of a file while it is written
+ROWS_UNFINISHED: Final = ".rows.part"  # that of a file of games while they are played
 TALLY_SCHEMA: Final = {"name": "montecarlo.tally", "version": 1}
 BATCH_DIGITS: Final = 8
 REMOVE: Final = "remove it, and its batches are played again"
@@ -65,12 +67,26 @@ def write_file(path: Path, text: str) -> None:
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise cannot_write(path, error) from error
 
 
-def _sync_folder(folder: Path) -> None:
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def sync_folder(folder: Path) -> None:
     """Make the renaming last through a power cut, where the system can sync a folder."""
     if os.name != "posix":
         return
@@ -113,6 +129,19 @@ class RunFolder:
         MontecarloError
             It cannot be written.
         """
+        if not self.holds(plan):
+            write_file(self / MANIFEST, plan.text)
+
+    def holds(self, plan: Plan) -> bool:
+        """Say whether the folder holds exactly this plan already, or refuse it; nothing is written.
+
+        Raises
+        ------
+        InputError
+            The folder holds another run, or other files.
+        MontecarloError
+            The manifest in it cannot be read.
+        """
         try:
             names = {file.name for file in self.path.iterdir()} if self.path.exists() else set()
         except OSError as error:
@@ -126,10 +155,10 @@ class RunFolder:
                 raise InputError(
                     [Fault("--out", str(self.path), f"holds another run (other {differs})", "name a new folder")]
                 )
-            return
-        if names - {HOST, TALLIES, MANIFEST + UNFINISHED}:
+            return True
+        if any(name not in (HOST, TALLIES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault("--out", str(self.path), "is not empty and holds no run", "name a new folder")])
-        write_file(self / MANIFEST, plan.text)
+        return False
 
     def manifest(self) -> dict[str, Any]:
         """Give the manifest as it stands.
@@ -142,7 +171,11 @@ class RunFolder:
             The manifest cannot be read.
         """
         file = self / MANIFEST
-        if not file.is_file():
+        try:
+            there = file.is_file()
+        except OSError as error:
+            raise MontecarloError(f"{file}: cannot be read ({error.strerror or error})") from error
+        if not there:
             raise InputError([Fault(str(self.path), "", "is no run folder", f"name a folder with a {MANIFEST}")])
         data = _read(file)
         if not isinstance(data, dict):
@@ -192,7 +225,7 @@ class RunFolder:
             tally = tally_from(data, layout)
             games = sum(plan.games_of(batch) for batch in range(group.first, group.last + 1))
             if tally.games != games:
-                raise ValueError(f"{tally.games} games instead of {games}")
+                raise ValueError(f"{counted(tally.games, 'game')} instead of {games}")
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise MontecarloError(f"{file}: is damaged ({error}); {REMOVE}") from error
         return tally
@@ -201,7 +234,8 @@ class RunFolder:
         """Remove what a killed run left half-written."""
         for folder in (self.path, self / TALLIES):
             for file in folder.glob(f"*{UNFINISHED}"):
-                file.unlink(missing_ok=True)
+                if not file.name.endswith(ROWS_UNFINISHED):  # those are being written
+                    file.unlink(missing_ok=True)
 
 
 def _read(file: Path) -> Any:
@@ -214,7 +248,7 @@ def _read(file: Path) -> Any:
 
 
 def find_runs(root: Path, depth: int) -> Iterator[RunFolder]:
-    """Find the run folders in and below a folder.
+    """Find the run folders in and below a folder; one that cannot be looked into is given too, so that it is named.
 
     Parameters
     ----------
@@ -230,9 +264,16 @@ def find_runs(root: Path, depth: int) -> Iterator[RunFolder]:
     """
     if not root.is_dir():
         raise InputError([Fault(str(root), "", "is no folder", "name a folder with runs in it")])
-    if (root / MANIFEST).is_file():
+    try:
+        found = (root / MANIFEST).is_file()
+        inside = [] if found or depth == 0 else sorted(one for one in root.iterdir() if _may_hold_runs(one))
+    except OSError:
+        found, inside = True, []
+    if found:
         yield RunFolder(root)
-    elif depth > 0:
-        for inner in sorted(root.iterdir()):
-            if inner.is_dir() and not inner.is_symlink() and not inner.name.startswith("."):
-                yield from find_runs(inner, depth - 1)
+    for inner in inside:
+        yield from find_runs(inner, depth - 1)
+
+
+def _may_hold_runs(path: Path) -> bool:
+    return not path.name.startswith(".") and path.is_dir() and not path.is_symlink()

@@ -8,10 +8,10 @@ edited without harm.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from montecarlo import __version__
 from montecarlo.engine import jit
@@ -20,6 +20,7 @@ from montecarlo.model.edition import Edition, edition_of, load_edition
 from montecarlo.model.files import SUFFIX
 from montecarlo.model.patches import resolve_rules
 from montecarlo.model.strategy import Strategy, load_strategy
+from montecarlo.simulation.words import counted
 
 SCHEMA: Final = {"name": "montecarlo.run", "version": 1}
 BATCH_GAMES: Final = 256
@@ -34,6 +35,15 @@ class Precision:
 
     metric: str
     half_width: float
+
+
+class Typed(NamedTuple):
+    """How a call named what is played: ids or files, as they were typed."""
+
+    edition: str
+    rules: str
+    settings: tuple[str, ...]
+    strategies: str
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,9 @@ class Plan:
         Games to play; with a stopping rule the most that are played.
     precision : Precision, optional
         The stopping rule.
+    typed : Typed, optional
+        How the call named all this, for the commands that the program suggests; it decides nothing, and a plan read
+        from a run folder has none.
     """
 
     edition: Edition
@@ -59,6 +72,7 @@ class Plan:
     seed: int
     games: int
     precision: Precision | None = None
+    typed: Typed | None = field(default=None, compare=False)
 
     @property
     def players(self) -> int:
@@ -147,7 +161,7 @@ def line_up_of(names: str, players: int) -> list[Strategy]:
     """
     parts = [part.strip() for part in names.split(SEPARATOR)]
     if len(parts) not in (1, players):
-        wrong = f"{len(parts)} strategies for {players} players"
+        wrong = f"{counted(len(parts), 'strategy')} for {counted(players, 'player')}"
         raise InputError([Fault("--strategy", "", wrong, "name one for all, or one for each player")])
     chosen = [load_strategy(part) for part in parts]
     return chosen * players if len(chosen) == 1 else chosen
@@ -185,7 +199,8 @@ def make_plan(
     InputError
         Anything of this is unknown or does not fit.
     """
-    resolved = resolve_rules(load_edition(edition), rules, settings)
+    typed = Typed(edition, rules, tuple(settings), strategies)
+    resolved = resolve_rules(load_edition(edition), rules, typed.settings)
     least, most = resolved.players.min, resolved.players.max
     if not least <= players <= most:
         raise InputError([Fault("--players", "", f"is {players}", f"{resolved.name} is for {least} to {most}")])
@@ -195,7 +210,7 @@ def make_plan(
         if by_name.setdefault(strategy.name, strategy) != strategy:
             wrong = f"two different strategies are called {strategy.name!r}"
             raise InputError([Fault("--strategy", "", wrong, "give one of them another `name`")])
-    return Plan(resolved, line_up, seed, games, precision)
+    return Plan(resolved, line_up, seed, games, precision, typed)
 
 
 def read_plan(data: Mapping[str, Any], file: str) -> Plan:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds, rule
 from tests.referee import board as printed
-from tests.referee.state import BANK, HOTEL, Due, Event, Table
+from tests.referee.state import BANK, HOTEL, NOBODY, Due, Event, Table
 
 RULE = "log"  # what the referee names when only the note is wrong
 
@@ -102,7 +102,7 @@ def jail_fine(table: Table, event: Event) -> tuple[int, ...]:
 def bid(table: Table, event: Event) -> tuple[int, ...]:
     """A bid opens or raises, or shows that jail does not keep anybody from bidding."""
     top = table.top()
-    opens = top is not None and top.kind is Due.BIDDING and event.value == top.opening
+    opens = top is not None and top.kind is Due.BIDDING and top.bidder == NOBODY
     return (rule.BID_FROM_JAIL if table.in_jail[event.player] else rule.OPENING_BID if opens else rule.RAISE,)
 
 
