@@ -67,9 +67,9 @@ def no_output(error: OSError) -> MontecarloError:
     return MontecarloError(f"standard output: cannot be written ({error.strerror or error})")
 
 
-def fill(text: str, columns: int) -> str:
+def fill(text: str, columns: int, hanging: str = "") -> str:
     """Wrap a paragraph between its words: what can be typed again, such as start-cash:1000, stays whole."""
-    return textwrap.fill(text, columns, break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(text, columns, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
 
 
 def err(text: str) -> None:
@@ -206,12 +206,7 @@ def _line(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool])
 def _as_lists(headers: Sequence[str], texts: Sequence[Sequence[str]], limit: int) -> str:
     blocks = []
     for row in texts:
-        lines = [
-            textwrap.fill(
-                f"{header}: {text}", limit, subsequent_indent=GAP, break_long_words=False, break_on_hyphens=False
-            )
-            for header, text in zip(headers, row, strict=True)
-        ]
+        lines = [fill(f"{header}: {text}", limit, GAP) for header, text in zip(headers, row, strict=True)]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 

@@ -1,7 +1,6 @@
 """`montecarlo editions`: which editions there are, what stands in one, and whether a file of one's own is right."""
 
 import json
-import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -169,9 +168,7 @@ def _print_edition(edition: "Edition") -> None:
 
 
 def _line(text: str) -> None:
-    console.out(
-        textwrap.fill(text, console.width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    )
+    console.out(console.fill(text, console.width(), "  "))
 
 
 def _price(edition: "Edition") -> str:
@@ -217,8 +214,5 @@ def _print_decks(edition: "Edition") -> None:
 
     for deck in edition.decks.values():
         rows = [[card.id, card.tag, card_words(edition, card)] for card in deck.cards]
-        _section(
-            f"Deck {deck.name}: {counted(len(deck.cards), 'card')}, {deck.status}",
-            ["card", "about", "what it does"],
-            rows,
-        )
+        title = f"Deck {deck.name}: {counted(len(deck.cards), 'card')}, {deck.status}"
+        _section(title, ["card", "about", "what it does"], rows)

@@ -288,20 +288,33 @@ def _wrong_call(error: TyperException, args: Sequence[str]) -> None:
     if isinstance(error, typer.BadParameter) and error.param is not None:
         value = _given(error.param.opts, args)
         if value is not None:
-            message = f"{value!r} is no value for {error.param.opts[0]}: {error.message}"
+            message = f"{value!r} is no value for {error.param.opts[0]}: {_what_is_right(error)}"
     if ctx is not None and message == ctx.get_help():
         console.err(f"{path} needs a command.\n\n{message}")
     else:
         console.err(f"{message}\nHelp: {path} --help")
 
 
+def _what_is_right(error: typer.BadParameter) -> str:
+    """What a whole number for an option would be; for other kinds of value what the parser says."""
+    param = error.param
+    descriptor = getattr(param, "type_descriptor", None)
+    if descriptor is None or descriptor.annotation is not int:
+        return error.message
+    low, high = getattr(param, "min", None), getattr(param, "max", None)
+    if low is None or high is None:
+        return "give a whole number"
+    return f"give a whole number from {low} to {high}"
+
+
 def _given(names: Sequence[str], args: Sequence[str]) -> str | None:
-    """The value that the call gives to an option of these names; None where it gives none."""
+    """The value that the call gives last, so in force, to an option of these names; None where it gives none."""
+    given = None
     for i, arg in enumerate(args):
         option, equals, value = arg.partition("=")
         if option in names:
-            return value if equals else next(iter(args[i + 1 :]), None)
-    return None
+            given = value if equals else next(iter(args[i + 1 :]), None)
+    return given
 
 
 def _reader_left(error: BrokenPipeError) -> int:

@@ -90,9 +90,8 @@ def _rest(row: Event, cast: Cast) -> str:
 
 
 def _to_jail(row: Event, cast: Cast) -> str:
-    return (
-        f"{cast.player(row.player)} {HOW_JAILED[row.value].format(jail=cast.space(row.space), sender=cast.sender())}."
-    )
+    how = HOW_JAILED[row.value].format(jail=cast.space(row.space), sender=cast.sender())
+    return f"{cast.player(row.player)} {how}."
 
 
 def _jail_fine(row: Event, cast: Cast) -> str:

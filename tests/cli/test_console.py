@@ -104,13 +104,13 @@ def test_time_spans_are_written_as_one_reads_them(seconds: float, text: str) -> 
 
 
 def test_the_bar_gives_share_rate_and_time_left() -> None:
-    bar = console.Progress(2000, "games")
+    bar = console.Progress(2000, "game")
     bar.done = 500
     assert bar.text(10.0) == "[#####...............]  25%  500 of 2\u202f000 games, 50/s, 30 s left"
 
 
 def test_the_bar_before_the_first_game_names_no_rate() -> None:
-    assert console.Progress(2000, "games").text(0.0) == "[....................]   0%  0 of 2\u202f000 games"
+    assert console.Progress(2000, "game").text(0.0) == "[....................]   0%  0 of 2\u202f000 games"
 
 
 def test_the_bar_is_drawn_on_a_terminal_and_wiped_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

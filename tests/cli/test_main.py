@@ -78,10 +78,10 @@ def test_alone_it_shows_the_three_questions_each_with_a_command_that_exists() ->
 
 
 @pytest.mark.parametrize("question", main.QUESTIONS, ids=lambda question: question.command)
-def test_the_command_beside_each_question_runs_as_it_stands(question: main.Question) -> None:
+def test_the_command_beside_each_question_runs_as_it_stands(question: main.Question, tmp_path: Path) -> None:
     program, *args = question.command.split()
     assert program == main.PROGRAM
-    result = montecarlo(*args)
+    result = montecarlo(*args, cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     assert result.stdout
 
@@ -228,6 +228,17 @@ def test_debug_shows_the_traceback(
     printed = capsys.readouterr().err
     assert "Traceback" in printed
     assert printed.endswith("montecarlo: no\n")
+
+
+@pytest.mark.parametrize("args", [("editions", "list"), ("editions", "schema")])
+def test_a_full_output_is_named(args: tuple[str, ...]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "montecarlo", *args],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert result.returncode == 1
+    assert result.stderr == "montecarlo: standard output: cannot be written (No space left on device)\n"
 
 
 def test_interrupted_by_the_keyboard_it_leaves_with_130() -> None:

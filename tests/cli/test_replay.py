@@ -92,8 +92,11 @@ def test_a_seed_is_drawn_and_named_when_none_is_given(capsys: Capture) -> None:
         (("--round", "3-2"), "write for example 3-5"),
         (("--round", "all"), "write for example 3-5"),
         (("--set", "jail_fines=3"), "did you mean 'jail_fine'"),
-        (("--game", "-1"), "--game"),
-        (("--seed", "-1"), "--seed"),
+        (("--rules", "round-cap:6", "--round", "99"), "--round: the game has 6 rounds; name rounds from 0 to 6"),
+        (("--rules", "no-auctions,round-cap:6"), "join them by +: --rules no-auctions+round-cap:6"),
+        (("--set", "jail_fine=1", "--set", "jail_fine=2"), "jail_fine is given 2 times"),
+        (("--game", "-1"), "'-1' is no value for --game: give a whole number from 0 to"),
+        (("--seed", "-1"), "'-1' is no value for --seed: give a whole number from 0 to"),
     ],
 )
 def test_a_wrong_call_is_exit_code_2_and_says_what_would_be_right(

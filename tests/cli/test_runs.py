@@ -1,5 +1,6 @@
 """`montecarlo runs`: list, show, resume, also after a kill; and telling a game of a run."""
 
+import errno
 import json
 import os
 import re
@@ -135,6 +136,26 @@ def test_a_folder_of_another_version_or_without_a_run_is_refused(
     (tmp_path / "manifest.json").write_text(re.sub(r'"program": "[^"]*"', '"program": "9.9"', text), encoding="utf-8")
     assert main([*verb, str(tmp_path)]) == 1
     assert "was written by montecarlo 9.9, and this is" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_looked_into_is_listed_as_such(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shut").mkdir()
+    (tmp_path / "open").mkdir()
+    is_file = Path.is_file
+
+    def refused(path: Path) -> bool:
+        if path.parent.name == "shut":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", refused)
+    assert main(["runs", "list", str(tmp_path), "--json"]) == 0
+    [line] = json.loads(capsys.readouterr().out)["runs"]
+    assert line["run"] == str(tmp_path / "shut")
+    assert line["state"].startswith("cannot be read: ")
+    assert "Permission denied" in line["state"]
 
 
 def test_rows_are_not_saved_for_games_that_are_not_played_again(whole: Path, capsys: Capture, tmp_path: Path) -> None:

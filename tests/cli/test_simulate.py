@@ -6,13 +6,16 @@ import json
 import os
 import re
 import resource
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from montecarlo.cli import console
 from montecarlo.cli.main import main
+from montecarlo.model.files import configs
 from tests.cli.run import montecarlo
 
 Capture = pytest.CaptureFixture[str]
@@ -48,7 +51,7 @@ def test_the_summary_has_all_its_parts(capsys: Capture) -> None:
         "Games worth a look", "Not separated:", "more games would do", "95% interval",
         "Tell a game: montecarlo replay --seed 1 --rules round-cap:60",
     ):  # fmt: skip
-        assert part in text
+        assert part in text.replace("\n", " ")
     assert max(len(line) for line in text.splitlines() if "montecarlo " not in line) <= 80  # commands are kept whole
     assert "nan" not in text
 
@@ -125,6 +128,87 @@ def test_a_row_is_saved_for_every_game(capsys: Capture, tmp_path: Path) -> None:
     assert len(header) == 8 + 3 * 4
 
 
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_what_is_no_file_is_never_replaced_by_the_rows(capsys: Capture, tmp_path: Path, kind: str) -> None:
+    target = Path("/dev/null") if kind == "device" else tmp_path / kind
+    if kind == "pipe":
+        os.mkfifo(target)
+    elif kind == "folder":
+        target.mkdir()
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    before = target.stat().st_mode
+    for name in (target, link):
+        assert main([*SHORT, "--out", str(tmp_path / "run"), "--save-games", str(name)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "--save-games" in err
+        assert "name a file" in err
+    assert target.stat().st_mode == before
+    assert not (tmp_path / "run").exists()
+
+
+def test_rows_go_through_a_link_to_its_file(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "file.csv").write_text("old", encoding="utf-8")
+    (tmp_path / "link.csv").symlink_to(tmp_path / "file.csv")
+    printed(capsys, *SHORT, "--save-games", str(tmp_path / "link.csv"))
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "file.csv").read_text(encoding="utf-8").count("\n") == 301
+
+
+def test_rows_can_be_saved_in_the_folder_of_the_run(capsys: Capture, tmp_path: Path) -> None:
+    run = tmp_path / "new" / "run"
+    printed(capsys, *SHORT, "--out", str(run), "--save-games", str(run / "games.csv"))
+    assert (run / "games.csv").read_text(encoding="utf-8").count("\n") == 301
+    assert not list(run.rglob("*.part"))
+    assert printed(capsys, "runs", "show", str(run))
+
+
+def test_a_games_file_that_cannot_be_written_leaves_no_run(capsys: Capture, tmp_path: Path) -> None:
+    missing = tmp_path / "missing" / "games.csv"
+    assert main([*SHORT, "--out", str(tmp_path / "run"), "--save-games", str(missing)]) == 2
+    assert "cannot be written (No such file or directory); name a file in a folder" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_are_named_as_they_were_typed_in_the_command_it_gives(capsys: Capture, tmp_path: Path) -> None:
+    edition = tmp_path / "my board.toml"
+    text = (configs() / "editions" / "no-c1009.toml").read_text(encoding="utf-8")
+    edition.write_text(text.replace('id = "no-c1009"', 'id = "mine"', 1), encoding="utf-8")
+    patch, mine = tmp_path / "short.toml", tmp_path / "mine.toml"
+    patch.write_text("[rules]\nround_cap = 20\n", encoding="utf-8")
+    mine.write_text('name = "me"\ndescription = "mine"\n', encoding="utf-8")
+    options = ("--edition", str(edition), "--rules", str(patch), "--strategy", str(mine))
+    printed_text = printed(capsys, "simulate", "--seed", "1", "--games", "20", *options)
+    command = re.search(r"^Tell a game: montecarlo (.*)$", printed_text, re.MULTILINE)
+    assert command is not None
+    told = json.loads(printed(capsys, *shlex.split(command[1]), "--json"))
+    assert (told["edition"], told["strategies"]) == ("mine", ["me"] * 4)
+    shown = re.search(r"see montecarlo (editions show '.*?')\.", " ".join(printed_text.split()))
+    assert shown is not None
+    assert printed(capsys, *shlex.split(shown[1]))
+
+
+def test_one_game_is_written_as_one(capsys: Capture) -> None:
+    text = printed(capsys, "simulate", "--seed", "1", "--games", "1", "--rules", "round-cap:20")
+    assert "1 game of seed 1." in text
+    assert "1 game was cut at the end of round 20: unfinished, nobody won it." in text
+    assert not re.search(r"\b1 (games|players|deeds|values)\b", text)
+
+
+def test_intervals_without_bounds_say_no_more_than_is_known(capsys: Capture) -> None:
+    for games, cap in (("1", "20"), ("3", "1000"), ("300", "20")):
+        text = printed(capsys, "simulate", "--seed", "1", "--games", games, "--rules", f"round-cap:{cap}")
+        assert "to -" not in text
+        assert "over 20 to over 20" not in text
+
+
+def test_a_paragraph_keeps_patches_whole() -> None:
+    rules = "no-auctions+start-cash:1000+round-cap:20"
+    for columns in range(40, 90):
+        assert console.fill(f"Norwegian Monopoly; {rules.replace('+', ' + ')}.", columns).count("start-cash:1000") == 1
+
+
 def test_a_run_is_kept_with_its_tables(capsys: Capture, tmp_path: Path) -> None:
     printed(capsys, *SHORT, "--out", str(tmp_path / "run"))
     names = {file.name for file in (tmp_path / "run").iterdir()}
@@ -172,8 +256,15 @@ def test_quiet_says_nothing_on_the_way(capsys: Capture) -> None:
         (("--rules", "nonsense"), "nonsense"),
         (("--set", "jail_fin=3"), "did you mean 'jail_fine'"),
         (("--players", "1"), "--players: is 1"),
-        (("--jobs", "0"), "--jobs"),
-        (("--seed", "-1"), "--seed"),
+        (("--jobs", "0"), "'0' is no value for --jobs: give a whole number from 1 to 1024"),
+        (("--seed", "-1"), "'-1' is no value for --seed: give a whole number from 0 to 9223372036854775807"),
+        (("--seed", "one"), "'one' is no value for --seed: give a whole number from 0 to"),
+        (("--players", "x"), "'x' is no value for --players: give a whole number"),
+        (("--rules", "no-auctions,start-cash:900"), "join them by +: --rules no-auctions+start-cash:900"),
+        (("--set", "jail_fine=100", "--set", "jail_fine=200"), "jail_fine is given 2 times; give every setting once"),
+        (("--precision", "win_share=0.01"), "it is called seats here: --precision seats=0.01"),
+        (("--save-games", "/dev/full"), "--save-games: /dev/full: is no regular file; name a file"),
+        (("--save-games", "tests"), "--save-games: tests: is a folder; name a file in it, for example tests/games.csv"),
         (("--save-games", "/nowhere/games.csv"), "--save-games: /nowhere/games.csv: cannot be written"),
         (("--out", "/dev/null"), "--out: /dev/null: is no folder to write to"),
     ],

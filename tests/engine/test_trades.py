@@ -15,6 +15,7 @@ from montecarlo.model.edition import Edition, load_edition
 from montecarlo.model.strategy import Strategy
 from montecarlo.simulation.log import Event, rows
 from tests.games import play, strategy
+from tests.scene import Scene
 
 EDITION = "no-c1009"
 GAMES = 60
@@ -153,3 +154,19 @@ def test_a_trade_that_gives_something_away_is_noticed() -> None:
     table = Table(load_edition(EDITION), [strategy("balanced")] * 2, {24: 0, 21: 1, 23: 1})
     assert table.gain(0, 1, [], [24], 240) < -ROUNDING  # the last red street at its price
     assert table.gain(1, 0, [24], [], -240) > 0
+
+
+def test_a_jailed_player_buys_a_card_for_less_than_the_fine() -> None:
+    scene = Scene(EDITION, A={"in_jail": True, "strategy": "balanced"}, B={"jail_cards": 1, "strategy": "balanced"})
+    result = scene.dice((1, 2)).play(rolls=1)
+    assert result.only("trade_card").player == "B"
+    assert 0 < result.only("trade_cash").amount < load_edition(EDITION).rules.jail_fine
+    assert result.events("jail_card_used")
+
+
+def test_late_in_the_game_he_would_rather_stay() -> None:
+    edition = load_edition(EDITION)
+    deeds = [n for n, space in enumerate(edition.spaces) if isinstance(space, Deed)]
+    everything = {"owns": deeds, "jail_cards": 1, "strategy": "balanced", "cash": 0}
+    result = Scene(EDITION, A={"in_jail": True, "strategy": "balanced"}, B=everything).dice((1, 2)).play(rolls=1)
+    assert not result.events("trade_card")

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,7 +11,7 @@ from montecarlo.model.edition import load_edition
 from montecarlo.model.strategy import load_strategy
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.reports.standing import bank_line, standing, standing_rows
-from montecarlo.reports.story import RULE_COLUMN, SENTENCES, as_data, sentence, tell
+from montecarlo.reports.story import RULE_COLUMN, SENTENCES, all_as_data, as_data, sentence, sentences, tell
 from montecarlo.simulation.log import Event
 from montecarlo.simulation.replay import Replayed, replay_game
 from montecarlo.simulation.tables import compile_tables
@@ -95,10 +96,37 @@ def test_sentences_read_like_this() -> None:
         sentence(happening(event.RENT, amount=20), cast()): "Anna pays the rent of Slemdal, M20 to Berit.",
         sentence(
             happening(event.BUILD, amount=150, value=kinds.HOTEL_LEVEL), cast()
-        ): "Anna builds, a hotel on Slemdal now, and pays M150 to the bank.",
+        ): "Anna builds on Slemdal (now a hotel) for M150.",
         sentence(
             happening(event.SELL_BUILDING, amount=75, value=2, value2=1), cast()
-        ): "Anna sells back to the bank on Slemdal, from two houses to one house, for M75.",
+        ): "Anna sells a house on Slemdal for M75; one house stays.",
+        sentence(
+            happening(event.SELL_BUILDING, amount=75, value=kinds.HOTEL_LEVEL, value2=4), cast()
+        ): "Anna sells the hotel on Slemdal for M75; four houses stay.",
+        sentence(
+            happening(event.SELL_BUILDING, amount=375, value=kinds.HOTEL_LEVEL, value2=0), cast()
+        ): "Anna sells the hotel on Slemdal for M375; no houses stay.",
+        sentence(
+            happening(event.PIECE_WON, amount=90, value=1, value2=0), cast()
+        ): "Anna wins it and builds on Slemdal (now one house) for M90.",
+        sentence(happening(event.TO_JAIL, space=10, value=kinds.BY_SPACE), cast()): (
+            "Anna is sent to Fengsel / På besøk by the space Gå i fengsel."
+        ),
+        sentence(happening(event.REST, rule=rule.OWN_OR_PLAIN_SPACE), cast()): (
+            "Anna stands on Slemdal, his own deed, where nothing happens."
+        ),
+        sentence(happening(event.REST, space=0, rule=rule.OWN_OR_PLAIN_SPACE), cast()): (
+            "Anna stands on START, where nothing happens."
+        ),
+        sentence(happening(event.NO_RENT, rule=rule.NO_RENT_WHILE_MORTGAGED), cast()): (
+            "Anna owes Berit no rent for Slemdal: it is mortgaged."
+        ),
+        sentence(happening(event.NO_RENT, rule=rule.NO_RENT_IN_JAIL), cast()): (
+            "Anna owes Berit no rent for Slemdal: Berit is in jail."
+        ),
+        sentence(happening(event.TRADE, value=1, value2=2), cast()): (
+            "Berit accepts the offer of Anna, who gives one deed and receives two deeds."
+        ),
         sentence(happening(event.BID, space=-1, value=40), cast()): "Anna bids M40.",
         sentence(happening(event.REST, space=10, rule=rule.VISIT), cast()): (
             "Anna is only on a visit to Fengsel / På besøk."
@@ -107,6 +135,21 @@ def test_sentences_read_like_this() -> None:
     }
     for got, wanted in said.items():
         assert got == wanted
+
+
+def test_a_card_for_repairs_says_when_nothing_is_due() -> None:
+    tables = cast().tables
+    deck, card = (int(at) for at in next(zip(*(tables.card_effect == kinds.REPAIRS).nonzero(), strict=True)))
+    draw = happening(event.DRAW, value=deck, value2=card)
+    turn = happening(event.TURN, player=1, value=1)
+    others = happening(event.CARD_PAYS, player=1)
+    for later in ([], [turn], [turn, happening(event.CARD_PAYS)], [others, turn]):
+        texts = [text for _, text in sentences([draw, *later], cast())]
+        assert texts[0].endswith("for each hotel; nothing is due.")
+    for later in ([happening(event.CARD_PAYS)], [happening(event.DEBT), turn]):
+        texts = [text for _, text in sentences([draw, *later], cast())]
+        assert texts[0].endswith("for each hotel.")
+    assert all_as_data([draw, turn], cast())[0]["text"].endswith("; nothing is due.")
 
 
 @pytest.mark.parametrize("edition", ["no-c1009", "fi-c1009", "us-classic", "uk-classic"])
@@ -194,6 +237,9 @@ def test_the_standing_says_who_has_what() -> None:
         ["D", "M0", "bankrupt", "none"],
     ]
     assert bank_line(result.game, whole) == f"The bank has {DEEDS_OF_BOARD - 3} deeds, 28 houses and 11 hotels."
+    game = SimpleNamespace(owner=[0] * 40, houses_left=1, hotels_left=0)
+    game.owner[1] = event.BANK
+    assert bank_line(game, whole) == "The bank has 1 deed, 1 house and 0 hotels."
     data = standing(result.game, whole, result.played.events[-1])
     assert data["bank"] == {"houses": 28, "hotels": 11}
     assert [deed["deed"] for deed in data["deeds"]] == ["Parkveien", "Kirkeveien", "Slemdal"]

@@ -1,0 +1,80 @@
+"""The summary in words: numbers that name games, intervals and notes."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from montecarlo.analysis.intervals import Estimate
+from montecarlo.analysis.summary import Difference, Examples, Summary, summarise
+from montecarlo.reports.summary_text import UNKNOWN, between, heading, sections, show_edition
+from montecarlo.simulation.plan import make_plan, read_plan
+from montecarlo.simulation.run import play_run
+from montecarlo.simulation.tally import Tally
+
+
+@cache
+def played() -> tuple[Summary, Tally]:
+    plan = make_plan("no-c1009", "round-cap:6", (), 3, "balanced", 1, 20)
+    tally = play_run(plan, jobs=1).tally
+    return summarise(plan, tally), tally
+
+
+def part(summary: Summary, title: str) -> str:
+    return " ".join(line for one in sections(summary, played()[1]) if one.title == title for line in one.lines)
+
+
+def test_a_number_that_names_a_game_is_written_as_it_is_typed() -> None:
+    summary = replace(played()[0], examples=Examples(1133, 20_000, 1_234_567, -1))
+    assert part(summary, "Games worth a look") == (
+        "The shortest is game 1133; a median one is game 20000; the longest finished is game 1234567."
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "wanted"),
+    [
+        ("0", UNKNOWN, UNKNOWN),
+        (UNKNOWN, UNKNOWN, UNKNOWN),
+        ("over 20", "over 20", "over 20"),
+        ("18", "over 20", "18 to over 20"),
+        ("17", "17", "17 to 17"),
+    ],
+)
+def test_an_interval_says_what_is_known(low: str, high: str, wanted: str) -> None:
+    assert between(low, high) == wanted
+
+
+def difference(first: str, second: str, more: int | None) -> Difference:
+    return Difference(first, second, Estimate(0.01, -0.01, 0.03), more == 0, more)
+
+
+def test_pairs_that_are_not_separated_are_named_and_where_none_is_it_is_said_in_one_line() -> None:
+    pairs = (difference("seat 1", "seat 2", 9000), difference("seat 1", "seat 3", None))
+    none = replace(played()[0], seat_differences=pairs)
+    assert "Not separated: no two seats are (seat 1 and seat 2; about 9\u202f000 more games would do)." in part(
+        none, "Notes"
+    )
+    hopeless = replace(none, seat_differences=pairs[1:] * 2)
+    assert "Not separated: no two seats are." in part(hopeless, "Notes")
+    some = replace(none, seat_differences=(*pairs, difference("seat 2", "seat 3", 0)))
+    assert "Not separated: seat 1 and seat 2 (+1.0, -1.0 to +3.0; about 9\u202f000 more games would do)" in part(
+        some, "Notes"
+    )
+
+
+def test_players_and_games_are_counted_in_words_that_fit() -> None:
+    summary = replace(played()[0], games=1)
+    assert heading(summary)[1] == "3 players: balanced. 1 game of seed 1."
+
+
+def test_an_edition_is_shown_by_what_the_call_named() -> None:
+    plan = played()[0].plan
+    assert plan.typed is not None
+    assert show_edition(plan) == "montecarlo editions show no-c1009"
+    named = replace(plan, typed=plan.typed._replace(edition="my boards/a.toml"))
+    assert show_edition(named) == "montecarlo editions show 'my boards/a.toml'"
+    kept = read_plan(plan.manifest, "manifest.json")
+    assert show_edition(kept) == "montecarlo editions show no-c1009"
+    unknown = replace(kept, edition=kept.edition.model_copy(update={"id": "mine"}))
+    assert show_edition(unknown) == ""
