@@ -20,7 +20,6 @@ STRATEGY_DTYPE = _dtype(fields.STRATEGY)
 TABLES_DTYPE = _dtype(fields.TABLES, ("seed", np.uint64, (2,)), ("strategy", STRATEGY_DTYPE, (fields.MAX_PLAYERS,)))
 GAME_DTYPE = _dtype(fields.GAME)
 OUTCOME_DTYPE = _dtype(fields.OUTCOME)
-EVENT_DTYPE = _dtype(fields.EVENT)
 
 
 class PlainRecord:

@@ -175,9 +175,8 @@ def _refuse_fault(stage: Stage, game: Any, events: Sequence[Event]) -> None:
         wrong = f"number {given} is missing: {given} given, one more was needed in {turn}"
         raise InputError([Fault(stage.file, "dice", wrong, "add dice, or play fewer rolls or turns")])
     if game.fault == kinds.WRONG_ANSWER:
-        used = [at for at in range(len(stage.scenario.decisions)) if game.script_used[at]]
-        wrong = f"the rules do not allow an answer given in {turn}"
-        right = f"answers given until then: {', '.join(_decision(stage, at) for at in used)}"
+        wrong = f"{_decision(stage, int(game.script_last))}: the rules do not allow this answer in {turn}"
+        right = "give one that they allow there, or leave it out: the strategy then decides"
         raise InputError([Fault(stage.file, "decisions", wrong, right)])
 
 
