@@ -171,7 +171,9 @@ def test_without_dice_they_come_from_the_seed() -> None:
 
 def test_an_answer_against_the_rules_is_refused_and_named() -> None:
     scene = Scene(A={"owns": [*RED]}, B={}).dice((1, 2)).answer("A", "build_houses", "Slemdal", "Slemdal")
-    with pytest.raises(InputError, match=r"number 1 \(A, build_houses\): the rules do not allow this answer in the turn of A"):
+    with pytest.raises(
+        InputError, match=r"number 1 \(A, build_houses\): the rules do not allow this answer in the turn of A"
+    ):
         scene.play(rolls=1)
     with pytest.raises(InputError, match=r"number 0 \(A, jail\)"):
         Scene(A={"in_jail": True}, B={}).answer("A", "jail", "card").dice((1, 2)).play(rolls=1)
