@@ -78,8 +78,8 @@ QUESTIONS: Final = (
     ),
     Question(
         "What does a house rule do?",
-        "montecarlo replay --seed 1 --game 7 --set jail_fine=100",
-        "so far: the same game again under another rule, told step by step",
+        "montecarlo simulate --seed 1 --rules no-auctions",
+        "so far: the same games under another rule, to be set beside the same command without it",
     ),
     Question(
         "How should I play this edition?",
