@@ -134,9 +134,8 @@ def build_pass(game, tables, hotels):
 def plan_buildings(game, tables, player, hotels):
     """Write down the buildings of one kind that the player wants now and can pay, in order."""
     ready = False
-    for group in range(tables.groups):
-        if game.group_owner[group] != player or tables.group_kind[group] != kinds.STREET:
-            continue
+    for number in range(game.full_groups[player]):
+        group = game.full_group[player, number]
         room = tables.max_houses * tables.group_size[group] - game.group_built[group]
         if (hotels and game.group_built[group] >= tables.houses_for_hotel * tables.group_size[group]) or (
             not hotels and (room > 0 or not tables.even_building)

@@ -95,11 +95,9 @@ def repairs_due(game, tables, player, per_house, per_hotel):
     """Return what a repairs card costs: so much for every house and every hotel."""
     total = 0
     if game.full_groups[player] > 0 or not tables.even_building:
-        for at in range(tables.deeds):
-            space = tables.deed[at]
-            if game.owner[space] == player:
-                level = game.level[space]
-                total += per_hotel if level == kinds.HOTEL_LEVEL else level * per_house
+        for at in range(game.deeds_of[player]):
+            level = game.level[game.hand[player, at]]
+            total += per_hotel if level == kinds.HOTEL_LEVEL else level * per_house
     return total
 
 

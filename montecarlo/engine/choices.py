@@ -7,12 +7,12 @@ from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
     PER_MILLE,
     blocks,
-    building_sale,
     completes,
     deed_worth,
     kept_back,
     spare_mortgages,
 )
+from montecarlo.engine.worked_out import SCALE
 
 ROLL = 0
 PAY_FINE = 1
@@ -100,9 +100,9 @@ def choose_redeem(game, tables, strategy, player):
     best = NOTHING
     best_cost = 0
     best_full = False
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] != player or not game.mortgaged[space]:
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        if not game.mortgaged[space]:
             continue
         cost = redemption_cost(game, tables, space)
         game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
@@ -122,10 +122,8 @@ def choose_raise(game, tables, strategy, player, only_spare):
     """
     best = NOTHING
     best_score = 0
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] != player:
-            continue
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
         group = tables.group[space]
         if only_spare and game.group_owner[group] == player:
             continue
@@ -147,7 +145,6 @@ def choose_raise(game, tables, strategy, player, only_spare):
 MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
 LATER = 1_000_000_000  # a score that puts one kind behind the other
-SCALE = 1000
 
 
 @leaf
@@ -162,27 +159,17 @@ def is_highest(game, tables, space):
     return True
 
 
-@kernel
+@leaf
 def selling_score(game, tables, strategy, space):
     """Rank the sale of a building: the rent given up for the money it brings."""
-    level = game.level[space]
-    after = tables.houses_for_hotel if level == kinds.HOTEL_LEVEL else level - 1
-    brings = max(1, building_sale(tables, space, level, after))
-    lost = tables.rent[space, level] - tables.rent[space, after]
-    score = lost * SCALE // brings
+    score = tables.sale_loss[space, game.level[space]]
     return score + LATER if strategy.raise_order == MORTGAGES_FIRST else score
 
 
-@kernel
+@leaf
 def mortgaging_score(game, tables, strategy, player, space, group):
     """Rank a mortgage: the rent given up for the money it brings, with streets of full groups after all others."""
-    value = max(1, tables.mortgage[space])
-    lost = tables.rent[space, 0]
-    if tables.group_kind[group] == kinds.STATION:
-        lost = tables.rent[space, game.owned[player, group] - 1]
-    elif tables.group_kind[group] == kinds.UTILITY:
-        lost = tables.rent[space, game.owned[player, group] - 1] * (tables.dice_sides + 1)
-    score = lost * SCALE // value
+    score = tables.mortgage_loss[space, game.owned[player, group] - 1]
     if game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
         score += LATER // 2
     return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
@@ -203,7 +190,6 @@ BEST_RETURN = 0
 ROUND_THE_BOARD = 1
 DEAREST = 2
 MOST_VALUED = 3
-LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
 
 
 @kernel
@@ -227,64 +213,59 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
         return NOTHING
     best = NOTHING
     best_score = 0
-    for group in range(tables.groups):
-        if game.group_owner[group] != player or tables.group_kind[group] != kinds.STREET:
-            continue
+    for number in range(game.full_groups[player]):
+        group = game.full_group[player, number]
         if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
             continue
-        if hotels and game.group_built[group] < tables.houses_for_hotel * tables.group_size[group]:
-            continue
+        lowest = lowest_level(game, tables, group)
         for at in range(tables.group_size[group]):
             space = tables.member[group, at]
             level = game.plan[space]
-            if not may_build(game, tables, group, space, hotels):
+            if not may_build(game, tables, space, hotels, lowest):
                 continue
-            next_level = kinds.HOTEL_LEVEL if hotels else level + 1
-            if not strategy.is_random and next_level > strategy.builds_to:
+            if not strategy.is_random and (kinds.HOTEL_LEVEL if hotels else level + 1) > strategy.builds_to:
                 continue
             cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
             game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
             if cash - cost < keep:
                 continue
-            score = building_score(tables, strategy, group, space, level, next_level, cost)
+            score = building_score(tables, strategy, group, space, level, hotels)
             if best == NOTHING or score > best_score:
                 best, best_score = space, score
     return best
 
 
 @leaf
-def may_build(game, tables, group, space, hotels):
-    """Say whether even building allows a house (or hotel) here, by the levels in `game.plan` (C1009-42 to 45)."""
+def lowest_level(game, tables, group):
+    """Return the lowest level planned on a street of the group."""
+    lowest = kinds.HOTEL_LEVEL
+    for at in range(tables.group_size[group]):
+        lowest = min(lowest, game.plan[tables.member[group, at]])
+    return lowest
+
+
+@leaf
+def may_build(game, tables, space, hotels, lowest):
+    """Say whether even building allows a house (or hotel) here, by the levels in `game.plan` (C1009-42 to 45).
+
+    `lowest` is the lowest level planned in the group.
+    """
     level = game.plan[space]
     if game.mortgaged[space]:
         return False
     if hotels:
-        if level != tables.houses_for_hotel:
-            return False
-        for at in range(tables.group_size[group]):
-            if game.plan[tables.member[group, at]] < tables.houses_for_hotel:
-                return False
-        return True
-    if level >= tables.max_houses:
-        return False
-    if tables.even_building:
-        for at in range(tables.group_size[group]):
-            if game.plan[tables.member[group, at]] < level:
-                return False
-    return True
+        return level == tables.houses_for_hotel and lowest == level
+    return level < tables.max_houses and (level == lowest or not tables.even_building)
 
 
 @leaf
-def building_score(tables, strategy, group, space, level, next_level, cost):
-    """Rank a building: by rent gained for its cost up to the third house, by place, by price or by what he values."""
+def building_score(tables, strategy, group, space, level, hotels):
+    """Rank a building: by rent gained for its cost, by place, by price or by what he values."""
     if strategy.build_order == ROUND_THE_BOARD:
         return -space
     if strategy.build_order == DEAREST:
         return tables.price[space] * SCALE - space
-    aim = LOOK_AHEAD_LEVEL if level < LOOK_AHEAD_LEVEL <= tables.max_houses else next_level
-    steps = aim - level if aim <= tables.max_houses else 1
-    now = tables.rent[space, level] * (tables.full_group_rent if level == 0 else 1)
-    gain = (tables.rent[space, aim] - now) * SCALE // max(1, steps * cost)
+    gain = tables.hotel_gain[space] if hotels else tables.house_gain[space, level]
     if strategy.build_order == MOST_VALUED:
         return strategy.group_value[group] * SCALE * SCALE + gain
     return gain

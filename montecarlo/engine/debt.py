@@ -5,7 +5,7 @@ from montecarlo.engine.agenda import pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
-from montecarlo.engine.deeds import give_deed, interest, lift_mortgage, mortgage_deed, redeem_deed
+from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, redeem_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.rent import count_rent
@@ -129,7 +129,7 @@ def receive_mortgaged(game, tables, player, space):
     if not game.alive[player] or game.owner[space] != player or not game.mortgaged[space]:
         return
     if decide_keep_mortgaged(game, tables, player, space):
-        fee = interest(tables, tables.mortgage[space], tables.transfer_fee_percent)
+        fee = tables.transfer_fee[space]
         if fee > 0:
             push(game, agenda.DEBT, player, event.BANK, space, fee, event.TRANSFER_FEE, rule.TRANSFER_FEE, 0, 0)
     elif game.fault == kinds.NO_FAULT:
@@ -151,10 +151,8 @@ def go_bankrupt(game, tables, player, other, missing):
     if game.cash[player] > 0:
         pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
     hand_over_cards(game, tables, player, other, by_rule)
-    for at in range(tables.deeds - 1, -1, -1):  # backwards: the first deed on the board is to be settled first
-        space = tables.deed[at]
-        if game.owner[space] == player:
-            hand_over_deed(game, tables, player, other, space, by_rule)
+    for at in range(game.deeds_of[player] - 1, -1, -1):  # backwards: the first deed on the board is settled first
+        hand_over_deed(game, tables, player, other, game.hand[player, at], by_rule)
     if game.alive_count == 1:
         end_with_last_solvent(game)
 

@@ -5,7 +5,7 @@ with a fault.
 """
 
 from montecarlo.engine import ask, choices, fields, kinds
-from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, USE_CARD, is_highest, may_build
+from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, USE_CARD, is_highest, lowest_level, may_build
 from montecarlo.engine.deeds import can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
@@ -169,7 +169,7 @@ def decide_building(game, tables, player, cash, keep, hotels):
             or tables.group_kind[group] != kinds.STREET
             or game.group_owner[group] != player
             or (game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage)
-            or not may_build(game, tables, group, answer, hotels)
+            or not may_build(game, tables, answer, hotels, lowest_level(game, tables, group))
             or cash < cost
         ):
             refuse(game)

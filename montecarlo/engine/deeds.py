@@ -11,19 +11,12 @@ PERCENT = 100
 def give_deed(game, tables, space, to, how):
     """Hand a deed over and keep the running totals right; `to` may be the bank."""
     group = tables.group[space]
-    size = tables.group_size[group]
-    is_colour = tables.group_kind[group] == kinds.STREET
     giver = game.owner[space]
+    was_pair = is_pair(game, tables, group)
     if giver >= 0:
         game.handed_turn[space] = game.turns
-        if game.group_owner[group] == giver:
-            game.group_owner[group] = -1
-            if is_colour:
-                game.full_groups[giver] -= 1
-        game.own_stamp[giver] += 1
+        take_from_hand(game, tables, space, giver, group)
         game.eased += 1
-        game.owned[giver, group] -= 1
-        game.deeds_of[giver] -= 1
         if game.mortgaged[space]:
             game.loan[giver] -= tables.mortgage[space]
     else:
@@ -31,47 +24,84 @@ def give_deed(game, tables, space, to, how):
         game.group_unsold[group] -= 1
     game.owner[space] = to
     if to >= 0:
-        game.own_stamp[to] += 1
-        game.owned[to, group] += 1
-        game.deeds_of[to] += 1
+        put_into_hand(game, tables, space, to, group)
         if game.mortgaged[space]:
             game.loan[to] += tables.mortgage[space]
-        if game.owned[to, group] == size:
-            game.group_owner[group] = to
-            if is_colour:
-                game.full_groups[to] += 1
-            if game.completed_round[group] == 0:
-                game.completed_round[group] = game.round
-                game.completed_by[group] = to
-                game.completed_how[group] = how
+        if game.group_owner[group] == to and game.completed_round[group] == 0:
+            game.completed_round[group] = game.round
+            game.completed_by[group] = to
+            game.completed_how[group] = how
     else:
         game.bank_deeds += 1
         game.group_unsold[group] += 1
+    game.pairs += is_pair(game, tables, group) - was_pair
     game.deed_stamp += 1
 
 
-@leaf
-def interest(tables, value, percent):
-    """Return a percentage of a mortgage value, made whole as the edition says (C1009 is silent on halves)."""
-    exact = value * percent
-    unit = PERCENT * tables.interest_round_to
-    if tables.interest_rounding == kinds.ROUND_UP:
-        exact += unit - 1
-    elif tables.interest_rounding == kinds.ROUND_HALF_UP:
-        exact += unit // 2
-    if tables.interest_round_to == 1:
-        return exact // PERCENT  # the usual case, spared a division by a variable
-    return exact // unit * tables.interest_round_to
+@kernel
+def is_pair(game, tables, group):
+    """Say (1 or 0) whether two players have all streets of the group between them: one trade could complete it."""
+    if tables.group_kind[group] != kinds.STREET:
+        return 0
+    return 1 if game.group_unsold[group] == 0 and game.group_owners[group] == 2 else 0
+
+
+@kernel
+def put_into_hand(game, tables, space, player, group):
+    """Put a deed in its place among the player's deeds, and a group that it completes among his full groups."""
+    at = game.deeds_of[player]
+    game.deeds_of[player] = at + 1
+    while at > 0 and game.hand[player, at - 1] > space:
+        game.hand[player, at] = game.hand[player, at - 1]
+        at -= 1
+    game.hand[player, at] = space
+    game.own_stamp[player] += 1
+    if game.owned[player, group] == 0:
+        game.group_owners[group] += 1
+    game.owned[player, group] += 1
+    if game.owned[player, group] == tables.group_size[group]:
+        game.group_owner[group] = player
+        if tables.group_kind[group] == kinds.STREET:
+            at = game.full_groups[player]
+            game.full_groups[player] = at + 1
+            while at > 0 and game.full_group[player, at - 1] > group:
+                game.full_group[player, at] = game.full_group[player, at - 1]
+                at -= 1
+            game.full_group[player, at] = group
+
+
+@kernel
+def take_from_hand(game, tables, space, player, group):
+    """Take a deed out of the player's hand, and a group that it breaks out of his full groups."""
+    left = game.deeds_of[player] - 1
+    game.deeds_of[player] = left
+    at = 0
+    while game.hand[player, at] != space:
+        at += 1
+    for place in range(at, left):
+        game.hand[player, place] = game.hand[player, place + 1]
+    game.own_stamp[player] += 1
+    game.owned[player, group] -= 1
+    if game.owned[player, group] == 0:
+        game.group_owners[group] -= 1
+    if game.group_owner[group] == player:
+        game.group_owner[group] = -1
+        if tables.group_kind[group] == kinds.STREET:
+            left = game.full_groups[player] - 1
+            game.full_groups[player] = left
+            at = 0
+            while game.full_group[player, at] != group:
+                at += 1
+            for place in range(at, left):
+                game.full_group[player, place] = game.full_group[player, place + 1]
 
 
 @leaf
 def redemption_cost(game, tables, space):
-    """Return what redeeming costs: the mortgage value and the interest (C1009-55)."""
-    value = tables.mortgage[space]
-    due = interest(tables, value, tables.mortgage_interest_percent)
+    """Return what redeeming costs: the mortgage value and the interest, less the fee where that counts (C1009-55)."""
     if game.fee_paid[space] and tables.fee_counts_for_redemption:
-        due -= interest(tables, value, tables.transfer_fee_percent)
-    return value + due
+        return tables.redemption[space] - tables.transfer_fee[space]
+    return tables.redemption[space]
 
 
 @leaf
@@ -126,10 +156,9 @@ def building_cost(tables, space, level):
 def wealth(game, tables, player):
     """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say."""
     total = game.cash[player] * PERCENT
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] == player:
-            share = tables.wealth_mortgaged_percent if game.mortgaged[space] else PERCENT
-            total += tables.price[space] * share
-            total += building_cost(tables, space, game.level[space]) * tables.wealth_building_percent
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        share = tables.wealth_mortgaged_percent if game.mortgaged[space] else PERCENT
+        total += tables.price[space] * share
+        total += building_cost(tables, space, game.level[space]) * tables.wealth_building_percent
     return total // PERCENT

@@ -93,6 +93,12 @@ STRATEGY = (
     Field("accept_margin", (), "an answer yes must raise his own valuation by this share of what he receives"),
     Field("rival_weight", (), "share of what a completed group is worth to the other side that counts against a trade"),
     Field("keep_to_trade", (), "cash kept back when paying in a trade"),
+    # worked out (`worked_out`)
+    Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
+    Field(
+        "group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"
+    ),
+    Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
@@ -186,6 +192,15 @@ TABLES = (
     Field("group_size", (MAX_GROUPS,), "deeds of the group"),
     Field("group_price", (MAX_GROUPS,), "sum of the printed prices of the group"),
     Field("member", (MAX_GROUPS, MAX_MEMBERS), "deeds of the group, in board order"),
+    # worked out from board and rules (`worked_out`)
+    Field("redemption", (MAX_SPACES,), "what redeeming costs: mortgage value and interest"),
+    Field("transfer_fee", (MAX_SPACES,), "fee on the deed received mortgaged"),
+    Field("house_sale", (MAX_SPACES,), "what the bank pays for a house"),
+    Field("hotel_sale", (MAX_SPACES,), "what the bank pays for a hotel beside the houses given back"),
+    Field("sale_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by selling from this level, for the money it brings"),
+    Field("mortgage_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by a mortgage, by number owned less one, likewise"),
+    Field("house_gain", (MAX_SPACES, MAX_LEVELS), "rent gained by the next house at this level, for its cost"),
+    Field("hotel_gain", (MAX_SPACES,), "rent gained by the hotel, for its cost"),
     # the decks
     Field("decks", (), "number of decks"),
     Field("deck_size", (MAX_DECKS,), "cards of the deck"),
@@ -247,7 +262,9 @@ GAME = (
     Field("jail_cards", (MAX_PLAYERS,), "jail cards in hand"),
     Field("loan", (MAX_PLAYERS,), "sum of the mortgage values he owes"),
     Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
+    Field("hand", (MAX_PLAYERS, MAX_DEEDS), "those deeds, in board order"),
     Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand"),
+    Field("full_group", (MAX_PLAYERS, MAX_GROUPS), "those groups, in board order"),
     # deeds
     Field("owner", (MAX_SPACES,), "owner of the deed, -1 the bank"),
     Field("level", (MAX_SPACES,), "0 unbuilt, 1 to 4 houses, `kinds.HOTEL_LEVEL`: a hotel"),
@@ -257,6 +274,8 @@ GAME = (
     Field("owned", (MAX_PLAYERS, MAX_GROUPS), "deeds of the group in the player's hand"),
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
+    Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
+    Field("pairs", (), "colour groups all of whose deeds two players have between them"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
     Field("bank_deeds", (), "deeds not sold"),

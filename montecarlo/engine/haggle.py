@@ -11,7 +11,7 @@ from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.choices import stays_in_jail
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
-from montecarlo.engine.deeds import interest, redemption_cost
+from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.fields import OFFER_WIDTH
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER
@@ -21,27 +21,6 @@ from montecarlo.engine.view import PER_MILLE
 
 NO_DEAL = -1 << 40
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
-
-
-@leaf
-def deed_value(game, tables, strategy, space):
-    """Return what a deed is worth by itself: its price as he weighs it, less what its mortgage still costs."""
-    value = tables.price[space] * strategy.group_value[tables.group[space]] // PER_MILLE
-    return value - redemption_cost(game, tables, space) if game.mortgaged[space] else value
-
-
-@leaf
-def group_bonus(tables, strategy, group, count):
-    """Return what so many deeds of a group are worth beyond their own value."""
-    size = tables.group_size[group]
-    prices = tables.group_price[group] * strategy.group_value[group] // PER_MILLE
-    if tables.group_kind[group] != kinds.STREET:
-        return prices * strategy.value_started * count * (count - 1) // (size * size * PER_MILLE) if count > 1 else 0
-    if count == size:
-        return prices * strategy.value_full_group // PER_MILLE
-    if count > 1:
-        return prices * strategy.value_started // PER_MILLE
-    return 0
 
 
 @kernel
@@ -58,14 +37,14 @@ def gain_of(game, tables, strategy, is_offerer):
         sign = 1 if receives else -1
         for at in range(count):
             space = game.offer_ask[at] if side == 0 else game.offer_give[at]
-            gain += sign * deed_value(game, tables, strategy, space)
+            gain += sign * strategy.deed_value[space]
+            if game.mortgaged[space]:
+                gain -= sign * redemption_cost(game, tables, space)
         group = tables.group[game.offer_ask[0] if side == 0 else game.offer_give[0]]
         owned = game.owned[player, group]
-        gain += group_bonus(tables, strategy, group, owned + sign * count) - group_bonus(tables, strategy, group, owned)
-        is_colour = tables.group_kind[group] == kinds.STREET
-        if not receives and is_colour and game.owned[rival, group] + count == tables.group_size[group]:
-            full = group_bonus(tables, strategy, group, tables.group_size[group])
-            gain -= full * strategy.rival_weight // PER_MILLE
+        gain += strategy.group_bonus[group, owned + sign * count] - strategy.group_bonus[group, owned]
+        if not receives and game.owned[rival, group] + count == tables.group_size[group]:
+            gain -= strategy.rival_loss[group]
     return gain
 
 
@@ -153,6 +132,8 @@ def find_trade(game, tables, player):
     """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
     best = NO_DEAL
     all_sold = game.bank_deeds == 0
+    if game.pairs == 0 and not all_sold:
+        return False
     for group in range(tables.groups):
         mine = game.owned[player, group]
         if mine == 0 or mine == tables.group_size[group] or game.group_unsold[group] > 0:
@@ -302,16 +283,14 @@ def sell_in_need(game, tables, player, creditor, amount):
     game.offer[GIVES] = 1
     game.offer[ASKS] = 0
     game.offer[CARDS] = 0
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] != player or game.group_built[tables.group[space]] > 0:
-            continue
-        if game.handed_turn[space] == game.turns:
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        if game.group_built[tables.group[space]] > 0 or game.handed_turn[space] == game.turns:
             continue
         game.offer_give[0] = space
         buyer = -1
         price = 0
-        fee = interest(tables, tables.mortgage[space], tables.transfer_fee_percent) if game.mortgaged[space] else 0
+        fee = tables.transfer_fee[space] if game.mortgaged[space] else 0
         other = player
         for _ in range(game.players - 1):
             other = seat_after(game, other)

@@ -2,6 +2,7 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.deeds import is_pair, put_into_hand
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
@@ -92,6 +93,7 @@ def clear(game, tables):
     game.returned = 0
     game.eased = 0
     game.deed_stamp = 0
+    game.pairs = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
     game.script_roll = 0
@@ -123,6 +125,7 @@ def clear(game, tables):
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
         game.group_unsold[group] = tables.group_size[group]
+        game.group_owners[group] = 0
         game.rent_paid[group] = 0
         game.rents[group] = 0
         game.spent[group] = 0
@@ -184,6 +187,7 @@ def place(game, tables):
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
         game.group_unsold[group] = 0
+        game.group_owners[group] = 0
     game.bank_deeds = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
@@ -196,14 +200,12 @@ def place(game, tables):
             game.bank_deeds += 1
             game.group_unsold[group] += 1
             continue
-        game.owned[owner, group] += 1
-        game.deeds_of[owner] += 1
+        put_into_hand(game, tables, space, owner, group)
         if game.mortgaged[space]:
             game.loan[owner] += tables.mortgage[space]
-        if game.owned[owner, group] == tables.group_size[group]:
-            game.group_owner[group] = owner
-            if tables.group_kind[group] == kinds.STREET:
-                game.full_groups[owner] += 1
+    game.pairs = 0
+    for group in range(tables.groups):
+        game.pairs += is_pair(game, tables, group)
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:

@@ -4,7 +4,7 @@ Rules and strategies both read these; nothing here changes the game.
 """
 
 from montecarlo.engine import kinds
-from montecarlo.engine.deeds import PERCENT, can_mortgage
+from montecarlo.engine.deeds import can_mortgage
 from montecarlo.engine.jit import kernel, leaf
 
 PER_MILLE = 1000
@@ -54,14 +54,8 @@ def worst_rent_to(game, tables, owner):
     """Return the highest rent that could be due to a player, remembered until something of his changes."""
     if game.worst_stamp[owner] != game.own_stamp[owner]:
         highest = 0
-        left = game.deeds_of[owner]
-        for at in range(tables.deeds):
-            space = tables.deed[at]
-            if game.owner[space] == owner:
-                highest = max(highest, rent_at_worst(game, tables, space))
-                left -= 1
-                if left == 0:
-                    break
+        for at in range(game.deeds_of[owner]):
+            highest = max(highest, rent_at_worst(game, tables, game.hand[owner, at]))
         game.worst_rent[owner] = highest
         game.worst_stamp[owner] = game.own_stamp[owner]
     return game.worst_rent[owner]
@@ -88,24 +82,21 @@ def kept_back(game, tables, player, cash, rent_share):
 @kernel
 def building_sale(tables, space, before, after):
     """Return what the bank pays when a street is sold down from one level to another, piece by piece (C1009-50, 52)."""
-    house = tables.house_cost[space] * tables.building_sale_percent // PERCENT
     if before == kinds.HOTEL_LEVEL:
-        hotel = tables.hotel_cost[space] * tables.building_sale_percent // PERCENT
-        return hotel + (tables.houses_for_hotel - after) * house
-    return (before - after) * house
+        return tables.hotel_sale[space] + (tables.houses_for_hotel - after) * tables.house_sale[space]
+    return (before - after) * tables.house_sale[space]
 
 
 @kernel
 def raisable(game, tables, player):
     """Return what selling all buildings and mortgaging all deeds would bring (C1009-70)."""
     total = 0
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        if game.owner[space] == player:
-            if game.level[space] > 0:
-                total += building_sale(tables, space, game.level[space], 0)
-            if not game.mortgaged[space]:
-                total += tables.mortgage[space]
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        if game.level[space] > 0:
+            total += building_sale(tables, space, game.level[space], 0)
+        if not game.mortgaged[space]:
+            total += tables.mortgage[space]
     return total
 
 
@@ -113,10 +104,9 @@ def raisable(game, tables, player):
 def spare_mortgages(game, tables, player):
     """Return what mortgaging unbuilt deeds outside the player's full groups would bring."""
     total = 0
-    for at in range(tables.deeds):
-        space = tables.deed[at]
-        is_spare = game.owner[space] == player and game.group_owner[tables.group[space]] != player
-        if is_spare and can_mortgage(game, tables, space):
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        if game.group_owner[tables.group[space]] != player and can_mortgage(game, tables, space):
             total += tables.mortgage[space]
     return total
 

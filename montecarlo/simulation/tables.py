@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from montecarlo.engine import kinds, records
+from montecarlo.engine.worked_out import work_out
 from montecarlo.errors import InputError
 from montecarlo.model import board
 from montecarlo.model.edition import Edition
@@ -68,6 +69,7 @@ def compile_tables(edition: Edition, strategies: Sequence[Strategy], *, players:
     _fill_decks(tables, edition)
     for chair, strategy in enumerate(strategies):
         _fill_strategy(tables, chair, strategy, edition.printed_rules.start_cash)
+    work_out(tables)
     return tables
 
 

@@ -1,0 +1,97 @@
+"""Numbers worked out once, when the tables are made: what never changes in a game need not be divided out in it.
+
+Plain Python on a filled `Tables`; the kernels only look the results up.
+"""
+
+from typing import Any
+
+from montecarlo.engine import fields, kinds
+
+PERCENT = 100
+PER_MILLE = 1000
+SCALE = 1000  # rent gained or given up is ranked per so much money
+LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
+
+
+def work_out(tables: Any) -> None:
+    """Fill all fields of `Tables` and of its strategies that follow from the others.
+
+    Parameters
+    ----------
+    tables : record
+        Board, groups, rules and strategies are filled in.
+    """
+    for at in range(int(tables.deeds)):
+        space = int(tables.deed[at])
+        _mortgage(tables, space)
+        if tables.kind[space] == kinds.STREET:
+            _buildings(tables, space)
+    for chair in range(int(tables.players)):
+        _valuation(tables, tables.strategy[chair])
+
+
+def interest(tables: Any, value: int, percent: int) -> int:
+    """Return a percentage of a mortgage value, made whole as the edition says (C1009 is silent on halves)."""
+    exact = value * percent
+    unit = PERCENT * int(tables.interest_round_to)
+    if tables.interest_rounding == kinds.ROUND_UP:
+        exact += unit - 1
+    elif tables.interest_rounding == kinds.ROUND_HALF_UP:
+        exact += unit // 2
+    return exact // unit * int(tables.interest_round_to)
+
+
+def _mortgage(tables: Any, space: int) -> None:
+    """Work out what a mortgage costs to redeem or hand on (C1009-55, 56), and the rent given up for it."""
+    value = int(tables.mortgage[space])
+    tables.redemption[space] = value + interest(tables, value, int(tables.mortgage_interest_percent))
+    tables.transfer_fee[space] = interest(tables, value, int(tables.transfer_fee_percent))
+    kind = int(tables.kind[space])
+    for owned in range(int(tables.group_size[tables.group[space]])):
+        rent = int(tables.rent[space, 0 if kind == kinds.STREET else owned])
+        if kind == kinds.UTILITY:
+            rent *= int(tables.dice_sides) + 1  # the mean of two dice
+        tables.mortgage_loss[space, owned] = rent * SCALE // max(1, value)
+
+
+def _buildings(tables: Any, space: int) -> None:
+    """Work out what buildings bring when sold (C1009-50, 52) and how they rank when sold or built."""
+    percent, full = int(tables.building_sale_percent), int(tables.houses_for_hotel)
+    house_cost, hotel_cost = int(tables.house_cost[space]), int(tables.hotel_cost[space])
+    house_sale, hotel_sale = house_cost * percent // PERCENT, hotel_cost * percent // PERCENT
+    tables.house_sale[space], tables.hotel_sale[space] = house_sale, hotel_sale
+    rent = [int(tables.rent[space, level]) for level in range(fields.MAX_LEVELS)]
+    for level in range(1, kinds.HOTEL_LEVEL):
+        tables.sale_loss[space, level] = (rent[level] - rent[level - 1]) * SCALE // max(1, house_sale)
+    tables.sale_loss[space, kinds.HOTEL_LEVEL] = (rent[kinds.HOTEL_LEVEL] - rent[full]) * SCALE // max(1, hotel_sale)
+    most = int(tables.max_houses)
+    for level in range(kinds.HOTEL_LEVEL):
+        aim = LOOK_AHEAD_LEVEL if level < LOOK_AHEAD_LEVEL <= most else level + 1
+        now = rent[level] * (int(tables.full_group_rent) if level == 0 else 1)
+        tables.house_gain[space, level] = (rent[aim] - now) * SCALE // max(1, (aim - level) * house_cost)
+    now = rent[full] * (int(tables.full_group_rent) if full == 0 else 1)
+    tables.hotel_gain[space] = (rent[kinds.HOTEL_LEVEL] - now) * SCALE // max(1, hotel_cost)
+
+
+def _valuation(tables: Any, strategy: Any) -> None:
+    """Work out what deeds and groups are worth to a player in a trade."""
+    for at in range(int(tables.deeds)):
+        space = int(tables.deed[at])
+        value = int(strategy.group_value[tables.group[space]])
+        strategy.deed_value[space] = int(tables.price[space]) * value // PER_MILLE
+    for group in range(int(tables.groups)):
+        size = int(tables.group_size[group])
+        is_colour = tables.group_kind[group] == kinds.STREET
+        prices = int(tables.group_price[group]) * int(strategy.group_value[group]) // PER_MILLE
+        started = int(strategy.value_started)
+        for count in range(2, size + 1):
+            if not is_colour:  # by the number of pairs among them
+                bonus = prices * started * count * (count - 1) // (size * size * PER_MILLE)
+            else:
+                bonus = prices * (int(strategy.value_full_group) if count == size else started) // PER_MILLE
+            strategy.group_bonus[group, count] = bonus
+        if is_colour:
+            strategy.group_bonus[group, size] = prices * int(strategy.value_full_group) // PER_MILLE
+            strategy.rival_loss[group] = (
+                int(strategy.group_bonus[group, size]) * int(strategy.rival_weight) // PER_MILLE
+            )
