@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from montecarlo.engine import jit, records, streams
-from montecarlo.engine.play import ORDERS, play
+from montecarlo.engine.play import FIRST, ORDERS, play
 from montecarlo.model import load_edition, load_strategy
+from montecarlo.simulation.plan import BATCH_GAMES
 from montecarlo.simulation.tables import compile_tables
 
 EDITION = "no-c1009"
@@ -83,14 +84,20 @@ def tables_of(arm: Arm) -> Any:
 
 def play_games(tables: Any, games: int, first: int = 0) -> Timed:
     """Play so many games and take the CPU time of this thread."""
-    orders = np.zeros(ORDERS, np.int64)
-    orders[1] = first
-    outcomes = records.new_outcomes(games)
     log = np.zeros((1, 10), np.int64)
     game = records.new_game()
-    begin = time.thread_time()
-    play(game, tables, outcomes, orders, log)
-    return Timed(games, int(outcomes["rolls"].sum()), time.thread_time() - begin)
+    outcomes = records.new_outcomes(BATCH_GAMES)
+    rolls = 0
+    seconds = 0.0
+    for start in range(first, first + games, BATCH_GAMES):
+        orders = np.zeros(ORDERS, np.int64)
+        orders[FIRST] = start
+        batch = outcomes[: min(BATCH_GAMES, first + games - start)]
+        begin = time.thread_time()
+        play(game, tables, batch, orders, log)
+        seconds += time.thread_time() - begin
+        rolls += int(batch["rolls"].sum())
+    return Timed(games, rolls, seconds)
 
 
 def yardstick_rolls(program: str) -> float:

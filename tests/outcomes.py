@@ -45,8 +45,10 @@ def three_games() -> Any:
     outcomes["completed_by"][:, 0] = [0, 2, -1]
     outcomes["group_owner"][:, 0] = [0, 2, -1]
     outcomes["top_level"][:, 0] = [5, 2, 0]
-    outcomes["rent_paid"][:, 0] = [100, 500, 0]
-    outcomes["rents"][:, 0] = [2, 5, 0]
+    outcomes["rent_paid"][:, 1] = [40, 500, 0]  # space 1 and 3 are the deeds of group 0
+    outcomes["rents"][:, 1] = [1, 5, 0]
+    outcomes["rent_paid"][:, 3] = [60, 0, 0]
+    outcomes["rents"][:, 3] = [1, 0, 0]
     outcomes["spent"][:, 0] = [250, -50, 0]
     for name in ("auctions", "trades", "built"):
         outcomes[name] = [1, 2, 6]

@@ -72,7 +72,7 @@ class GroupLine:
 
 @dataclass(frozen=True)
 class SpaceLine:
-    """A space: landings at the end of a move, and their share of all landings."""
+    """A space: landings at the end of a move, their share of all landings, and the rent paid for a deed there."""
 
     space: int
     name: str
@@ -81,6 +81,8 @@ class SpaceLine:
     landings: int
     share: Estimate
     per_game: Estimate
+    rents: int
+    rent_per_game: Estimate
 
 
 @dataclass(frozen=True)
@@ -249,7 +251,9 @@ def _space(edition: Edition, tally: Tally, at: int) -> SpaceLine:
     both = int(tally.numbers["visits_landings"][at])
     share = ratio(tally.games, visits, landings, visits2, both, landings2)
     group = space.group if isinstance(space, board.Deed) else ""
-    return SpaceLine(at, space.name, space.kind, group, visits, share, mean(tally.games, visits, visits2))
+    rents, rent, rent2 = (int(tally.numbers[name][at]) for name in ("deed_rents", "deed_rent", "deed_rent_squared"))
+    per_game, rent_per_game = mean(tally.games, visits, visits2), mean(tally.games, rent, rent2)
+    return SpaceLine(at, space.name, space.kind, group, visits, share, per_game, rents, rent_per_game)
 
 
 def _deck(edition: Edition, tally: Tally, at: int, deck: str) -> DeckLine:

@@ -42,6 +42,11 @@ class Verb(NamedTuple):
 
 VERBS: Final[dict[str, Verb]] = {
     "editions": Verb("montecarlo.cli.editions", "app", "List, show and check editions: board, deeds, decks, rules."),
+    "landing": Verb(
+        "montecarlo.cli.landing",
+        "landing",
+        "Work out exactly where one token lands: the share of rolls, turns or visits of every space.",
+    ),
     "play": Verb("montecarlo.cli.play", "play", "Play a scripted position and tell what happens, rule by rule."),
     "replay": Verb(
         "montecarlo.cli.replay",
@@ -52,6 +57,11 @@ VERBS: Final[dict[str, Verb]] = {
         "montecarlo.cli.report",
         "report",
         "Write a report of an edition: tables, pictures and a page to read.",
+    ),
+    "roi": Verb(
+        "montecarlo.cli.roi",
+        "roi",
+        "Show what each deed, group and house earns, and after how many turns of opponents it has paid for itself.",
     ),
     "runs": Verb("montecarlo.cli.runs", "app", "List, show and resume the runs that were kept with --out."),
     "simulate": Verb(

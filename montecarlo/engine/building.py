@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import kept_for_building
+from montecarlo.engine.choices import UNKNOWN, kept_for_building
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel
@@ -54,20 +54,28 @@ def redeem_window(game, tables):
     player = game.turn
     for _ in range(game.players):
         game.asked[player] = 0
+        game.wish[player] = 0
         if game.woken[player]:
             game.wake_cash[player] = NEVER
             if game.full_groups[player] > 0 and may_use_window(game, tables, player):
                 game.asked[player] = ASKED
-            may_redeem = tables.redeem_any_time > 0 or player == game.turn
-            if may_redeem and game.loan[player] > 0 and (tables.build_in_jail or not game.in_jail[player]):
-                while True:
-                    space = decide_redeem(game, tables, player)
-                    if space < 0:
-                        break
-                    redeem_deed(game, tables, player, space, rule.REDEEM)
-            elif game.loan[player] > 0:
-                game.wake_cash[player] = 0  # he could not be asked now: ask him again
+            if game.loan[player] > 0:
+                redeem(game, tables, player)
         player = seat_after(game, player)
+
+
+@kernel
+def redeem(game, tables, player):
+    """Let one player redeem as many mortgages as he wants."""
+    may_redeem = tables.redeem_any_time > 0 or player == game.turn
+    if not may_redeem or (game.in_jail[player] and not tables.build_in_jail):
+        game.wake_cash[player] = 0  # he could not be asked now: ask him again
+        return
+    while True:
+        space = decide_redeem(game, tables, player)
+        if space < 0:
+            break
+        redeem_deed(game, tables, player, space, rule.REDEEM)
 
 
 @kernel
@@ -83,12 +91,16 @@ def building_window(game, tables):
             game.seen_returned[player] = game.returned
             if game.full_groups[player] > 0 and not game.asked[player]:
                 game.wake_cash[player] = 0  # he could not be asked now: ask him again
-    more = True
-    while more and game.fault == kinds.NO_FAULT:
-        more = build_pass(game, tables, 1)
-        more = build_pass(game, tables, 0) or more
-        for player in range(game.players):
+    call_askers(game, tables)
+    while game.askers > 0 and game.fault == kinds.NO_FAULT:
+        build_pass(game, tables, 1)
+        if game.askers_returned != game.returned:
+            call_askers(game, tables)
+        build_pass(game, tables, 0)
+        for at in range(game.askers):
+            player = game.asker[at]
             game.asked[player] = ASKED_AGAIN if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS) else 0
+        call_askers(game, tables)
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
@@ -96,38 +108,45 @@ def building_window(game, tables):
 
 
 @kernel
-def build_pass(game, tables, hotels):
-    """Ask everybody for wishes of one kind, then build or auction; say whether anything was built."""
-    wanted = 0
-    askers = 0
+def call_askers(game, tables):
+    """List those who are asked in the next pass; pieces that came back to the bank call everybody with a full group."""
+    game.askers_returned = game.returned
+    game.askers = 0
     player = game.turn
     for _ in range(game.players):
         game.wish[player] = 0
-        asked = game.asked[player]
-        if asked == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
-            asked = ASKED if may_use_window(game, tables, player) else 0
-            game.asked[player] = asked
+        if game.asked[player] == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
+            game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
             game.woken[player] = 1
-        if asked == ASKED or (asked and (hotels or asked & BUILT_HOTELS or tables.scripted)):
+        if game.asked[player]:
+            game.asker[game.askers] = player
+            game.askers += 1
+        player = seat_after(game, player)
+
+
+@kernel
+def build_pass(game, tables, hotels):
+    """Ask everybody for wishes of one kind, then build or auction."""
+    wanted = 0
+    wishing = 0
+    for at in range(game.askers):
+        player = game.asker[at]
+        game.wish[player] = 0
+        asked = game.asked[player]
+        if asked == ASKED or hotels or asked & BUILT_HOTELS or tables.scripted:
             plan_buildings(game, tables, player, hotels)
             wanted += game.wish[player]
             if game.wish[player] > 0:
-                askers += 1
-        player = seat_after(game, player)
-    if wanted == 0:
-        return False
+                wishing += 1
     stock = game.hotels_left if hotels else game.houses_left
-    if wanted > stock and askers > 1 and stock > 0 and tables.shortage_auction:
-        return auction_pieces(game, tables, hotels)
-    any_built = False
-    player = game.turn
-    for _ in range(game.players):
-        for at in range(game.wish[player]):
-            if not build_at_price(game, tables, player, game.wish_space[player, at], hotels):
-                break
-            any_built = True
-        player = seat_after(game, player)
-    return any_built
+    if wanted > stock and wishing > 1 and stock > 0 and tables.shortage_auction:
+        auction_pieces(game, tables, hotels)
+    elif wanted > 0:
+        for at in range(game.askers):
+            player = game.asker[at]
+            for wish in range(game.wish[player]):
+                if not build_at_price(game, tables, player, game.wish_space[player, wish], hotels):
+                    break
 
 
 @kernel
@@ -141,6 +160,7 @@ def plan_buildings(game, tables, player, hotels):
             not hotels and (room > 0 or not tables.even_building)
         ):
             ready = True
+        game.choice[number] = UNKNOWN
         for at in range(tables.group_size[group]):  # also where nothing can be built now: he looks at all his groups
             space = tables.member[group, at]
             game.plan[space] = game.level[space]
@@ -216,7 +236,6 @@ def auction_pieces(game, tables, hotels):
             note(game, event.PIECES_WANTED, rule.SHORTAGE_AUCTION, player, -1, -1, 0, kind, game.wish[player])
         game.wish_met[player] = 0  # wishes already met
         player = seat_after(game, player)
-    any_built = False
     while (game.hotels_left if hotels else game.houses_left) > 0:
         bidder = NOBODY
         bidders = 0
@@ -236,7 +255,6 @@ def auction_pieces(game, tables, hotels):
             if game.cash[bidder] < cost or not build_at_price(game, tables, bidder, space, hotels):
                 break
             game.wish_met[bidder] += 1
-            any_built = True
             continue
         if not tables.shortage_opening_is_price:
             opening = tables.shortage_opening
@@ -258,5 +276,3 @@ def auction_pieces(game, tables, hotels):
         put_piece(game, tables, winner, space, hotels, price, event.PIECE_WON, rule.SHORTAGE_AUCTION)
         game.piece_auctions += 1
         game.wish_met[winner] += 1
-        any_built = True
-    return any_built

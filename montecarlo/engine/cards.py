@@ -7,13 +7,14 @@ from montecarlo.engine.decide import decide_draw, decide_sell_card
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
+from montecarlo.engine.streams import lot
 
 AS_USUAL = -1  # multiplier of a card that leads somewhere and says nothing of the rent there: no roll moved the token
 
 
 @kernel
 def take_top_card(game, deck):
-    """Turn the ring of the deck by one: the top card is drawn and thereby lies at the bottom."""
+    """Turn the ring of the deck by one: the top card is drawn and thereby lies at the bottom (C1009-18)."""
     top = game.deck_top[deck]
     card = game.deck_order[deck, top]
     game.deck_top[deck] = top + 1 if top + 1 < game.deck_left[deck] else 0
@@ -39,7 +40,10 @@ def draw_card(game, tables, player, space, deck):
     """Draw the top card of a deck and do what it says at once (C1009-18)."""
     if not game.alive[player] or game.deck_left[deck] == 0:
         return
-    card = take_top_card(game, deck)
+    if tables.independent_draws:
+        card = lot(game, tables, player, tables.deck_size[deck])
+    else:
+        card = take_top_card(game, deck)
     note(game, event.DRAW, rule.DRAW, player, -1, space, 0, deck, card)
     effect = tables.card_effect[deck, card]
     amount = tables.card_amount[deck, card]
@@ -56,7 +60,8 @@ def draw_card(game, tables, player, space, deck):
     elif effect == kinds.PAY_EACH:
         owe_each(game, tables, player, amount, deck, card)
     elif effect == kinds.JAIL_FREE:
-        keep_jail_card(game, tables, player, deck, card)
+        if tables.jail_cards_kept:
+            keep_jail_card(game, tables, player, deck, card)
     elif effect == kinds.CARD_TO_JAIL:
         go_to_jail(game, tables, player, kinds.BY_CARD)
     elif effect == kinds.PAY_OR_DRAW:

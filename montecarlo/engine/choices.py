@@ -19,7 +19,13 @@ PAY_FINE = 1
 USE_CARD = 2
 WAYS = 3
 NOTHING = -1
+UNKNOWN = -2
 RANDOM_BID_STEPS = 16
+
+# values of `strategy.jail_early` and `jail_late`
+LEAVES = 0
+STAYS = 1
+STAYS_WITHOUT_CARD = 2
 
 # values of `strategy.buys`
 BUYS_NEVER = 0
@@ -63,9 +69,15 @@ def choose_bid(game, tables, strategy, player, space):
 
 @kernel
 def stays_in_jail(game, tables, strategy):
-    """Say whether he would rather stay for a double: he may change his mind when so many deeds are sold."""
+    """Say whether he would rather stay for a double than pay: he may change his mind when so many deeds are sold."""
+    return jail_policy(game, tables, strategy) != LEAVES
+
+
+@kernel
+def jail_policy(game, tables, strategy):
+    """Return what he wants in jail at this stage of the game."""
     is_late = (tables.deeds - game.bank_deeds) * PER_MILLE >= strategy.late_from * tables.deeds
-    return (strategy.jail_late if is_late else strategy.jail_early) > 0
+    return strategy.jail_late if is_late else strategy.jail_early
 
 
 @kernel
@@ -78,7 +90,10 @@ def choose_jail(game, tables, strategy, player):
         if way == USE_CARD and has_card:
             return USE_CARD
         return PAY_FINE if way == PAY_FINE and can_pay else ROLL
-    if stays_in_jail(game, tables, strategy):
+    policy = jail_policy(game, tables, strategy)
+    if policy == STAYS_WITHOUT_CARD:
+        return USE_CARD if has_card else ROLL
+    if policy == STAYS:
         return ROLL
     if has_card and (strategy.jail_card_first or not can_pay):
         return USE_CARD
@@ -213,26 +228,43 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
         return NOTHING
     best = NOTHING
     best_score = 0
+    best_number = 0
     for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
-            continue
-        lowest = lowest_level(game, tables, group)
-        for at in range(tables.group_size[group]):
-            space = tables.member[group, at]
-            level = game.plan[space]
-            if not may_build(game, tables, space, hotels, lowest):
-                continue
-            if not strategy.is_random and (kinds.HOTEL_LEVEL if hotels else level + 1) > strategy.builds_to:
-                continue
-            cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-            game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
-            if cash - cost < keep:
-                continue
-            score = building_score(tables, strategy, group, space, level, hotels)
-            if best == NOTHING or score > best_score:
-                best, best_score = space, score
+        # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
+        known = game.choice[number]
+        if known == UNKNOWN or (known != NOTHING and cash - game.choice_cost[number] < keep):
+            choose_in_group(game, tables, strategy, player, number, cash, keep, hotels)
+        space = game.choice[number]
+        if space != NOTHING and (best == NOTHING or game.choice_score[number] > best_score):
+            best, best_score, best_number = space, game.choice_score[number], number
+    game.choice[best_number] = UNKNOWN
     return best
+
+
+@kernel
+def choose_in_group(game, tables, strategy, player, number, cash, keep, hotels):
+    """Find the best street for the next house (or hotel) in one of the player's full groups, -1 none."""
+    group = game.full_group[player, number]
+    game.choice[number] = NOTHING
+    if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
+        return
+    lowest = lowest_level(game, tables, group)
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        level = game.plan[space]
+        if not may_build(game, tables, space, hotels, lowest):
+            continue
+        if not strategy.is_random and (kinds.HOTEL_LEVEL if hotels else level + 1) > strategy.builds_to:
+            continue
+        cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
+        game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
+        if cash - cost < keep:
+            continue
+        score = building_score(tables, strategy, group, space, level, hotels)
+        if game.choice[number] == NOTHING or score > game.choice_score[number]:
+            game.choice[number] = space
+            game.choice_cost[number] = cost
+            game.choice_score[number] = score
 
 
 @leaf

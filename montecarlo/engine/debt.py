@@ -31,7 +31,7 @@ def settle_debt(game, tables, at):
             game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2]
         )
         if kind == event.RENT:
-            count_rent(game, tables, space, amount)
+            count_rent(game, space, amount)
         elif kind == event.AUCTION_WON:
             give_deed(game, tables, space, player, kinds.BY_AUCTION)
         elif kind == event.BUY:

@@ -5,7 +5,7 @@ with a fault.
 """
 
 from montecarlo.engine import ask, choices, fields, kinds
-from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, USE_CARD, is_highest, lowest_level, may_build
+from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, UNKNOWN, USE_CARD, is_highest, lowest_level, may_build
 from montecarlo.engine.deeds import can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
@@ -174,6 +174,8 @@ def decide_building(game, tables, player, cash, keep, hotels):
         ):
             refuse(game)
             return NOTHING
+        for number in range(game.full_groups[player]):  # what he would have chosen himself must be found anew
+            game.choice[number] = UNKNOWN
         return answer
     return choices.choose_building(game, tables, tables.strategy[game.chair[player]], player, cash, keep, hotels)
 

@@ -77,7 +77,7 @@ STRATEGY = (
     Field("builds_to", (), "level at which he stops building: 0 never builds, 5 a hotel"),
     Field("build_order", (), "0 best return first, 1 round the board, 2 dearest first, 3 by group_value"),
     Field("piece_bid", (), "the most he bids for a house or hotel at auction, as a share of its printed price"),
-    Field("jail_early", (), "0 leaves jail as soon as he can, 1 stays for a double"),
+    Field("jail_early", (), "0 leaves jail as soon as he can, 1 stays for a double, 2 stays unless he has a jail card"),
     Field("jail_late", (), "the same, late in the game"),
     Field("late_from", (), "share of all deeds sold from which the game is late"),
     Field("jail_card_first", (), "1: uses a jail card before paying the fine"),
@@ -95,9 +95,7 @@ STRATEGY = (
     Field("keep_to_trade", (), "cash kept back when paying in a trade"),
     # worked out (`worked_out`)
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
-    Field(
-        "group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"
-    ),
+    Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
 )
 
@@ -216,6 +214,10 @@ TABLES = (
     # the table
     Field("players", (), "number of players"),
     Field("skip_windows", (), "1: windows are passed over when nothing has changed for the player"),
+    # the token alone, as the chain sees it: conventions of a calculation, not rules of a game
+    Field("independent_draws", (), "1: every card is drawn from the whole deck"),
+    Field("jail_cards_kept", (), "1: jail cards are kept; 0: they are put straight back"),
+    Field("counts_ends", (), "1: counts where rolls and turns end"),
     # a script: dice and answers given in advance
     Field("scripted", (), "1: there is a script"),
     Field("script_dice", (MAX_SCRIPT, 2), "dice in the order of rolling"),
@@ -315,6 +317,9 @@ GAME = (
     Field("seen_returned", (MAX_PLAYERS,), "`returned` at his last no"),
     Field("woken", (MAX_PLAYERS,), "scratch: 1: he is asked in this window"),
     Field("asked", (MAX_PLAYERS,), "scratch: 1: still to be asked in this window"),
+    Field("askers", (), "scratch: players who are asked in this pass"),
+    Field("asker", (MAX_PLAYERS,), "scratch: those players, from the one in turn to the left"),
+    Field("askers_returned", (), "scratch: `returned` when they were called"),
     Field("wake_cash", (MAX_PLAYERS,), "cash from which his answer may change"),
     Field("worst_rent", (MAX_PLAYERS,), "highest rent that could be due to him"),
     Field("worst_stamp", (MAX_PLAYERS,), "his stamp when `worst_rent` was found"),
@@ -324,6 +329,9 @@ GAME = (
     Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),
     Field("plan", (MAX_SPACES,), "scratch: levels in a plan"),
+    Field("choice", (MAX_GROUPS,), "scratch: where to build next, for each full group of the planner; -2 not known"),
+    Field("choice_cost", (MAX_GROUPS,), "scratch: what building there costs"),
+    Field("choice_score", (MAX_GROUPS,), "scratch: its rank"),
     # scripts and limits
     Field("script_roll", (), "scripted rolls used"),
     Field("script_last", (), "the answer given last"),
@@ -331,8 +339,10 @@ GAME = (
     Field("fault", (), "0, or why the game could not go on: `kinds.FAULTS`"),
     # what the reports count
     Field("visits", (MAX_SPACES,), "landings on the space at the end of a move"),
-    Field("rent_paid", (MAX_GROUPS,), "rent paid for deeds of the group"),
-    Field("rents", (MAX_GROUPS,), "rents paid for deeds of the group"),
+    Field("roll_ends", (MAX_SPACES + 1,), "rolls that ended on the space, the last place: in jail (`counts_ends`)"),
+    Field("turn_ends", (MAX_SPACES + 1,), "turns that ended there, likewise"),
+    Field("rent_paid", (MAX_SPACES,), "rent paid for the deed"),
+    Field("rents", (MAX_SPACES,), "rents paid for the deed"),
     Field("spent", (MAX_GROUPS,), "spent on buildings of the group, less what sales brought"),
     Field("completed_round", (MAX_GROUPS,), "round in which the group was first completed, 0 never"),
     Field("completed_by", (MAX_GROUPS,), "seat that completed it first, -1"),
@@ -374,8 +384,8 @@ OUTCOME = (
     Field("completed_by", (MAX_GROUPS,), "seat that completed it first, -1"),
     Field("completed_how", (MAX_GROUPS,), "how: `kinds.WAYS_TO_OWN`"),
     Field("top_level", (MAX_GROUPS,), "highest level ever built in the group"),
-    Field("rent_paid", (MAX_GROUPS,), "rent paid for deeds of the group"),
-    Field("rents", (MAX_GROUPS,), "rents paid for deeds of the group"),
+    Field("rent_paid", (MAX_SPACES,), "rent paid for the deed"),
+    Field("rents", (MAX_SPACES,), "rents paid for the deed"),
     Field("spent", (MAX_GROUPS,), "spent on buildings of the group, less what sales brought"),
     Field("auctions", (), "deeds auctioned"),
     Field("unsold_auctions", (), "auctions in which nobody bid"),

@@ -23,64 +23,72 @@ NO_DEAL = -1 << 40
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
 
 
-@kernel
-def gain_of(game, tables, strategy, is_offerer):
-    """Return by how much the deeds of `game.offer` raise a side's own valuation, cash not counted."""
-    player = game.offer[FROM] if is_offerer else game.offer[TO]
-    rival = game.offer[TO] if is_offerer else game.offer[FROM]
+@leaf
+def gain_by(game, tables, strategy, asked, player, rival, sign):
+    """Return by how much one side of `game.offer` raises a player's own valuation, cash not counted.
+
+    `asked` 1: the deeds asked for, 0: those given; `sign` 1: the player receives them, -1: he parts with them and the
+    rival gets them.
+    """
+    count = game.offer[ASKS] if asked else game.offer[GIVES]
+    if count == 0:
+        return 0
     gain = 0
-    for side in range(2):
-        receives = (side == 0) == (is_offerer > 0)  # side 0: the deeds asked, side 1: the deeds given
-        count = game.offer[ASKS] if side == 0 else game.offer[GIVES]
-        if count == 0:
-            continue
-        sign = 1 if receives else -1
-        for at in range(count):
-            space = game.offer_ask[at] if side == 0 else game.offer_give[at]
-            gain += sign * strategy.deed_value[space]
-            if game.mortgaged[space]:
-                gain -= sign * redemption_cost(game, tables, space)
-        group = tables.group[game.offer_ask[0] if side == 0 else game.offer_give[0]]
-        owned = game.owned[player, group]
-        gain += strategy.group_bonus[group, owned + sign * count] - strategy.group_bonus[group, owned]
-        if not receives and game.owned[rival, group] + count == tables.group_size[group]:
-            gain -= strategy.rival_loss[group]
+    for at in range(count):
+        space = game.offer_ask[at] if asked else game.offer_give[at]
+        gain += strategy.deed_value[space]
+        if game.mortgaged[space]:
+            gain -= redemption_cost(game, tables, space)
+    group = tables.group[game.offer_ask[0] if asked else game.offer_give[0]]
+    owned = game.owned[player, group]
+    gain = sign * gain + strategy.group_bonus[group, owned + sign * count] - strategy.group_bonus[group, owned]
+    if sign < 0 and game.owned[rival, group] + count == tables.group_size[group]:
+        gain -= strategy.rival_loss[group]
     return gain
 
 
 @kernel
-def margin_of(game, tables, strategy, is_offerer):
-    """Return the least gain a side wants: a share of the printed price of what it receives."""
+def gain_of_taker(game, tables, strategy):
+    """Return by how much the deeds of `game.offer` raise the valuation of the side that was asked, cash not counted."""
+    offerer, taker = game.offer[FROM], game.offer[TO]
+    gain = gain_by(game, tables, strategy, 0, taker, offerer, 1)
+    return gain + gain_by(game, tables, strategy, 1, taker, offerer, -1)
+
+
+@leaf
+def margin_on(game, tables, asked, share):
+    """Return the least gain wanted by who receives one side of `game.offer`: a share of its printed price."""
     prices = 0
-    for at in range(game.offer[ASKS] if is_offerer else game.offer[GIVES]):
-        prices += tables.price[game.offer_ask[at] if is_offerer else game.offer_give[at]]
-    share = strategy.offer_margin if is_offerer else strategy.accept_margin
+    for at in range(game.offer[ASKS] if asked else game.offer[GIVES]):
+        prices += tables.price[game.offer_ask[at] if asked else game.offer_give[at]]
     return max(1, prices * share // PER_MILLE)
 
 
-@kernel
-def just_handed(game):
-    """Say whether a deed of the offer has changed hands in this turn: nobody undoes a trade, or passes on a fee."""
-    for at in range(game.offer[ASKS]):
-        if game.handed_turn[game.offer_ask[at]] == game.turns:
-            return True
-    for at in range(game.offer[GIVES]):
-        if game.handed_turn[game.offer_give[at]] == game.turns:
+@leaf
+def just_handed(game, asked):
+    """Say whether a deed of one side has changed hands in this turn: nobody undoes a trade, or passes on a fee."""
+    for at in range(game.offer[ASKS] if asked else game.offer[GIVES]):
+        if game.handed_turn[game.offer_ask[at] if asked else game.offer_give[at]] == game.turns:
             return True
     return False
 
 
 @kernel
-def agree_on_cash(game, tables):
-    """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL."""
-    if just_handed(game):
+def agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin):
+    """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL.
+
+    Given is what each side thinks of the deeds asked for, and the least gain that the offering side wants for them:
+    they stay the same while the player looks for what to give.
+    """
+    if just_handed(game, 0):
         return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
     theirs = tables.strategy[game.chair[taker]]
-    gain = gain_of(game, tables, mine, 1)
-    most = gain - margin_of(game, tables, mine, 1)
-    least = margin_of(game, tables, theirs, 0) - gain_of(game, tables, theirs, 0)
+    gain = mine_of_asked + gain_by(game, tables, mine, 0, offerer, taker, -1)
+    most = gain - margin
+    least = margin_on(game, tables, 0, theirs.accept_margin) - theirs_of_asked
+    least -= gain_by(game, tables, theirs, 0, taker, offerer, 1)
     if most < least:
         return NO_DEAL
     cash = (most + least) // 2
@@ -108,9 +116,9 @@ def ask_for_group(game, tables, group, asker, owner):
 
 
 @kernel
-def keep_if_better(game, tables, best):
+def keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best):
     """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
-    gain = agree_on_cash(game, tables)
+    gain = agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin)
     if gain <= best:
         return best
     for column in range(OFFER_WIDTH):
@@ -168,9 +176,15 @@ def find_trade(game, tables, player):
 @kernel
 def search_price(game, tables, player, other, wanted, completes, best):
     """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed."""
+    if just_handed(game, 1):
+        return best
+    strategy = tables.strategy[game.chair[player]]
+    margin = margin_on(game, tables, 1, strategy.offer_margin)
+    mine_of_asked = gain_by(game, tables, strategy, 1, player, other, 1)
+    theirs_of_asked = gain_by(game, tables, tables.strategy[game.chair[other]], 1, other, player, -1)
     if completes:
         game.offer[GIVES] = 0
-        best = keep_if_better(game, tables, best)
+        best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
     for group in range(tables.groups):
         mine = game.owned[player, group]
         if group == wanted or mine == 0 or game.group_built[group] > 0:
@@ -180,14 +194,14 @@ def search_price(game, tables, player, other, wanted, completes, best):
         theirs = game.owned[other, group]
         if tables.group_kind[group] == kinds.STREET and theirs > 0 and mine + theirs == tables.group_size[group]:
             game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
-            best = keep_if_better(game, tables, best)
+            best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
         elif completes or theirs > 0:
             for at in range(tables.group_size[group]):
                 space = tables.member[group, at]
                 if game.owner[space] == player:
                     game.offer_give[0] = space
                     game.offer[GIVES] = 1
-                    best = keep_if_better(game, tables, best)
+                    best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
                     break
     return best
 
@@ -228,8 +242,8 @@ def accepts(game, tables):
         return game.offer[CASH] + game.offer[CARDS] * worth > 0
     if strategy.is_random and lot(game, tables, taker, 2) == 0:
         return False
-    gain = gain_of(game, tables, strategy, 0) + game.offer[CASH]
-    return gain >= margin_of(game, tables, strategy, 0) and (
+    gain = gain_of_taker(game, tables, strategy) + game.offer[CASH]
+    return gain >= margin_on(game, tables, 0, strategy.accept_margin) and (
         game.offer[CASH] >= 0 or game.cash[taker] + game.offer[CASH] >= strategy.keep_to_trade
     )
 
@@ -300,7 +314,8 @@ def sell_in_need(game, tables, player, creditor, amount):
             if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):
                 continue
             game.offer[TO] = other
-            would_pay = gain_of(game, tables, strategy, 0) - margin_of(game, tables, strategy, 0)
+            would_pay = gain_by(game, tables, strategy, 0, other, player, 1)
+            would_pay -= margin_on(game, tables, 0, strategy.accept_margin)
             would_pay = min(would_pay, game.limit[other] - fee)
             if would_pay > price:
                 buyer, price = other, would_pay

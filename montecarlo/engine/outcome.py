@@ -22,14 +22,14 @@ def write_outcome(game, tables, outcome):
         outcome.cash[seat] = game.cash[seat]
     for space in range(tables.spaces):
         outcome.visits[space] = game.visits[space]
+        outcome.rent_paid[space] = game.rent_paid[space]
+        outcome.rents[space] = game.rents[space]
     for group in range(tables.groups):
         outcome.group_owner[group] = game.group_owner[group]
         outcome.completed_round[group] = game.completed_round[group]
         outcome.completed_by[group] = game.completed_by[group]
         outcome.completed_how[group] = game.completed_how[group]
         outcome.top_level[group] = game.top_level[group]
-        outcome.rent_paid[group] = game.rent_paid[group]
-        outcome.rents[group] = game.rents[group]
         outcome.spent[group] = game.spent[group]
     outcome.auctions = game.auctions
     outcome.unsold_auctions = game.unsold_auctions

@@ -103,17 +103,16 @@ def claim_rent(game, tables, owner, debtor, space, amount, by_rule):
         note(game, event.UTILITY_ROLL, rule.UTILITY_ROLL, debtor, owner, space, 0, game.dice[0], game.dice[1])
     if game.cash[debtor] >= amount:
         pay(game, event.RENT, by_rule, debtor, owner, space, amount, 0, 0)
-        count_rent(game, tables, space, amount)
+        count_rent(game, space, amount)
     else:
         push(game, agenda.DEBT, debtor, owner, space, amount, event.RENT, by_rule, 0, 0)
 
 
 @leaf
-def count_rent(game, tables, space, amount):
+def count_rent(game, space, amount):
     """Count a rent that was paid in full."""
-    group = tables.group[space]
-    game.rent_paid[group] += amount
-    game.rents[group] += 1
+    game.rent_paid[space] += amount
+    game.rents[space] += 1
 
 
 @kernel

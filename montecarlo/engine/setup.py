@@ -120,19 +120,23 @@ def clear(game, tables):
         game.fee_paid[space] = 0
         game.handed_turn[space] = UNKNOWN
         game.visits[space] = 0
+        game.rent_paid[space] = 0
+        game.rents[space] = 0
     for group in range(tables.groups):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
         game.group_unsold[group] = tables.group_size[group]
         game.group_owners[group] = 0
-        game.rent_paid[group] = 0
-        game.rents[group] = 0
         game.spent[group] = 0
         game.completed_round[group] = 0
         game.completed_by[group] = -1
         game.completed_how[group] = 0
         game.top_level[group] = 0
+    if tables.counts_ends:
+        for cell in range(fields.MAX_SPACES + 1):
+            game.roll_ends[cell] = 0
+            game.turn_ends[cell] = 0
     if tables.scripted:
         for at in range(tables.script_answers):
             game.script_used[at] = 0

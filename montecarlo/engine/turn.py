@@ -3,7 +3,7 @@
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push
 from montecarlo.engine.auction import NOBODY
-from montecarlo.engine.fields import CASH_ROUNDS
+from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
 from montecarlo.engine.jit import kernel, leaf
@@ -12,6 +12,8 @@ from montecarlo.engine.movement import go_to_jail, move_by
 from montecarlo.engine.rent import review_claims
 from montecarlo.engine.streams import roll_dice
 from montecarlo.engine.wake import anybody_wakes
+
+IN_JAIL = MAX_SPACES  # where sitting in jail is counted, apart from visits
 
 # phases
 BEGIN_TURN = 0
@@ -86,6 +88,8 @@ def take_roll(game, tables, player):
 @leaf
 def after_roll(game, tables):
     """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
+    if tables.counts_ends:
+        count_ends(game)
     if game.rolls_again and game.alive[game.turn]:
         game.phase = BEFORE_ROLL
         return
@@ -101,6 +105,16 @@ def after_roll(game, tables):
             game.round += 1
         if game.alive[game.turn]:
             return
+
+
+@leaf
+def count_ends(game):
+    """Count where the roll has ended, and the turn if it has."""
+    player = game.turn
+    cell = IN_JAIL if game.in_jail[player] else game.position[player]
+    game.roll_ends[cell] += 1
+    if not game.rolls_again:
+        game.turn_ends[cell] += 1
 
 
 @kernel

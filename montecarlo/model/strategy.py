@@ -85,8 +85,10 @@ class Strategy(BaseModel):
     )
 
     # --- jail
-    jail_early: Literal["leave", "stay"] = Field("leave", description="leave as soon as he can, or stay for a double")
-    jail_late: Literal["leave", "stay"] = Field("leave", description="the same, late in the game")
+    jail_early: Literal["leave", "stay", "card"] = Field(
+        "leave", description="leave as soon as he can, stay for a double, or stay unless he holds a jail card"
+    )
+    jail_late: Literal["leave", "stay", "card"] = Field("leave", description="the same, late in the game")
     late_from: Chance = Field(1.0, description="share of all deeds sold from which the game is late")
     jail_card_first: Switch = Field(True, description="uses a jail card before paying the fine")
     sells_jail_card: Switch = Field(False, description="sells a jail card to the bank where the rules allow it")

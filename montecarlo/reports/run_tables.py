@@ -106,14 +106,15 @@ def groups_table(summary: Summary) -> str:
 def deeds_table(summary: Summary) -> str:
     """One row a deed, in board order."""
     header = ("space", "name", "group", "price", "mortgage", "house_cost", "landings", "landings_per_game", *INTERVAL)
+    rent = ("rents", "rent_per_game", *(f"rent_{name}" for name in INTERVAL))
     rows: list[Sequence[Cell]] = []
     for one in summary.spaces:
         deed = summary.plan.edition.spaces[one.space]
         if isinstance(deed, board.Deed):
             house = deed.house_cost if isinstance(deed, board.Street) else None
             facts = (one.space, one.name, one.group, deed.price, deed.mortgage, house, one.landings)
-            rows.append((*facts, *_cells(one.per_game), summary.games))
-    return csv_text((*header, "games"), rows)
+            rows.append((*facts, *_cells(one.per_game), one.rents, *_cells(one.rent_per_game), summary.games))
+    return csv_text((*header, *rent, "games"), rows)
 
 
 def spaces_table(summary: Summary) -> str:

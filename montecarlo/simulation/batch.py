@@ -4,6 +4,7 @@ import csv
 import io
 import multiprocessing
 import signal
+import threading
 import time
 from dataclasses import dataclass
 from typing import Any, Final
@@ -62,27 +63,29 @@ class Batches:
         self.with_rows = with_rows
         self.tables = seeded_tables(plan)
         self.layout = layout_of(plan, self.tables)
+        self._own = threading.local()  # a thread's room for games, used again for every batch
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The tables are far larger than the plan they come from.
         return _batches, (self.plan, self.with_rows)
 
     def outcomes(self, number: int) -> tuple[Any, float]:
-        """Play a batch; give its outcomes and the processor seconds it took.
+        """Play a batch; give its outcomes, overwritten by this thread's next batch, and the processor seconds it took.
 
         Raises
         ------
         MontecarloError
             A game could not go on.
         """
-        outcomes = records.new_outcomes(self.plan.games_of(number))
+        if not hasattr(self._own, "outcomes"):
+            self._own.outcomes, self._own.game = records.new_outcomes(BATCH_GAMES), records.new_game()
+        outcomes = self._own.outcomes[: self.plan.games_of(number)]
         orders = np.zeros(ORDERS, np.int64)
         orders[BEGINNING] = NEW_GAMES
         orders[FIRST] = number * BATCH_GAMES
         log = np.zeros((1, fields.EVENT_WIDTH), np.int64)
-        game = records.new_game()
         start = time.thread_time()
-        play(game, self.tables, outcomes, orders, log)
+        play(self._own.game, self.tables, outcomes, orders, log)
         seconds = time.thread_time() - start
         failed = np.flatnonzero(outcomes["fault"])
         if len(failed):
@@ -126,8 +129,9 @@ def layout_of(plan: Plan, tables: Any) -> Layout:
     """Give the sizes of the tallies of a plan."""
     spaces = int(tables.spaces)
     deck_of = tuple(int(deck) for deck in tables.deck[:spaces])
+    group_of = tuple(int(group) for group in tables.group[:spaces])
     cash_step = max(1, plan.edition.rules.start_cash // CASH_STEPS)
-    return Layout(plan.players, int(tables.groups), spaces, deck_of, int(tables.decks), cash_step)
+    return Layout(plan.players, int(tables.groups), spaces, deck_of, group_of, int(tables.decks), cash_step)
 
 
 def game_header(players: int) -> str:

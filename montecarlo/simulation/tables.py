@@ -23,8 +23,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "interest_rounding": kinds.ROUNDINGS,
     "buys": ("never", "valued", "always"),
     "build_order": ("return", "clockwise", "dearest", "valued"),
-    "jail_early": ("leave", "stay"),
-    "jail_late": ("leave", "stay"),
+    "jail_early": ("leave", "stay", "card"),
+    "jail_late": ("leave", "stay", "card"),
     "raise_order": ("mortgages", "buildings", "least_loss"),
 }
 _GROUP_KINDS = (kinds.STREET, kinds.STATION, kinds.UTILITY)
@@ -62,6 +62,7 @@ def compile_tables(edition: Edition, strategies: Sequence[Strategy], *, players:
     tables = records.new_tables()
     tables.players = players
     tables.skip_windows = 1
+    tables.jail_cards_kept = 1
     _fill_rules(tables, edition.rules)
     groups = group_order(edition)
     _fill_board(tables, edition, groups)

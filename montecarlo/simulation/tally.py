@@ -50,6 +50,8 @@ class Layout:
         How many there are.
     deck_of : tuple of int
         Deck drawn on each space, -1 none.
+    group_of : tuple of int
+        Group of the deed on each space, -1 none.
     decks : int
         Number of decks.
     cash_step : int
@@ -60,6 +62,7 @@ class Layout:
     groups: int
     spaces: int
     deck_of: tuple[int, ...]
+    group_of: tuple[int, ...]
     decks: int
     cash_step: int
 
@@ -106,6 +109,9 @@ NUMBERS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "visits": (("space",), "landings on the space"),
     "visits_squared": (("space",), "sum over games of its square"),
     "visits_landings": (("space",), "sum over games of landings on the space times all landings"),
+    "deed_rent": (("space",), "rent paid for the deed"),
+    "deed_rent_squared": (("space",), "sum over games of its square"),
+    "deed_rents": (("space",), "number of rents paid"),
     "draws": (("deck",), "landings on the spaces of the deck"),
     "draws_squared": (("deck",), "sum over games of its square"),
     "cash": (("mark",), "cash of the living when the round of `CASH_ROUNDS` ended"),
@@ -261,7 +267,9 @@ def _count_groups(tally: Tally, outcomes: Any, layout: Layout) -> None:
     completed_round, how, level = take("completed_round"), take("completed_how"), take("top_level")
     completed = completed_round > 0
     winner = outcomes["winner"][:, np.newaxis]
-    rent, rents, spent = take("rent_paid"), take("rents"), take("spent")
+    deed_rent, deed_rents = (outcomes[name][:, : layout.spaces] for name in ("rent_paid", "rents"))
+    of_group = np.array([[group == one for one in range(layout.groups)] for group in layout.group_of], dtype=np.int64)
+    rent, rents, spent = deed_rent @ of_group, deed_rents @ of_group, take("spent")
     ways, levels = range(len(kinds.WAYS_TO_OWN)), range(LEVELS)
     tally.numbers |= {
         "group_completed": completed.sum(axis=0),
@@ -276,6 +284,9 @@ def _count_groups(tally: Tally, outcomes: Any, layout: Layout) -> None:
         "group_rents": rents.sum(axis=0),
         "group_rents_squared": _products(rents, rents),
         "group_rent_rents": _products(rent, rents),
+        "deed_rent": deed_rent.sum(axis=0),
+        "deed_rent_squared": _products(deed_rent, deed_rent),
+        "deed_rents": deed_rents.sum(axis=0),
         "group_spent": spent.sum(axis=0),
         "group_spent_squared": _products(spent, spent),
     }

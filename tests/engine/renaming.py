@@ -17,6 +17,7 @@ from tests.engine.machine import OTHER, PLAYER, TURN, Machine, Numbers, differen
 
 # Fields of a Game with one row for every seat.
 BY_SEAT = {
+    *("hand", "full_group"),
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "in_jail"),
     *("jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
     *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
@@ -25,7 +26,7 @@ BY_SEAT = {
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
 # Fields that hold seats, or -1, all over ...
-OF_SEATS = {"first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by"}
+OF_SEATS = {"first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker"}
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
     "step": (agenda.WHO, agenda.OTHER),
@@ -52,13 +53,15 @@ WITHOUT_SEATS = {
     *("offer_ask", "best_give", "best_ask", "returned", "eased", "deed_stamp", "plan", "script_roll", "script_last"),
     *("script_used", "fault", "visits", "rent_paid", "rents", "spent"),
     *("completed_round", "completed_how", "top_level", "auctions", "unsold_auctions", "piece_auctions"),
+    *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
+    *("roll_ends", "turn_ends"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
     *("logging", "events", "event"),
 }
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space"),
+    *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_score"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it

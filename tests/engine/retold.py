@@ -56,9 +56,9 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
         "visits": np.bincount(events[events[:, KIND] == event.MOVE][:, SPACE], minlength=spaces),
     }
     rents = events[events[:, KIND] == event.RENT]
-    said["rents"] = np.bincount(group_of[rents[:, SPACE]], minlength=groups)
-    said["rent_paid"] = np.zeros(groups, np.int64)
-    np.add.at(said["rent_paid"], group_of[rents[:, SPACE]], rents[:, AMOUNT])
+    said["rents"] = np.bincount(rents[:, SPACE], minlength=spaces)
+    said["rent_paid"] = np.zeros(spaces, np.int64)
+    np.add.at(said["rent_paid"], rents[:, SPACE], rents[:, AMOUNT])
     said |= _buildings(events, group_of, groups)
     said |= _deeds(events, tables, groups)
     said |= _players(events, tables, players)

@@ -119,7 +119,7 @@ def test_batches_of_any_size_add_up_to_the_same(monkeypatch: pytest.MonkeyPatch)
     one = plan(600)
     expected = play_run(one, jobs=1).tally.as_data()
     batches = Batches(one)
-    outcomes = np.concatenate([batches.outcomes(number)[0] for number in range(3)]).view(np.recarray)
+    outcomes = np.concatenate([batches.outcomes(number)[0].copy() for number in range(3)]).view(np.recarray)
     for size in (1, 100, 600):
         tally = Tally.empty(batches.layout)
         for first in range(0, 600, size):

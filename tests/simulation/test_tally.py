@@ -136,7 +136,8 @@ def test_every_field_of_a_tally_takes_part(layout: Layout) -> None:
 
 def test_sums_beyond_64_bits_are_exact(layout: Layout) -> None:
     outcomes = three_games()
-    outcomes["rent_paid"][:, 0] = [2**40, 2**40 + 1, 2**40 + 2]
+    outcomes["rent_paid"][:, 1] = [2**40, 2**40 + 1, 2**40 + 2]
+    outcomes["rent_paid"][:, 3] = 0
     tally = Tally.empty(layout)
     for _ in range(3):
         tally.add(tally_of(outcomes, layout))

@@ -1,0 +1,132 @@
+"""`montecarlo landing`: where one token lands, exactly."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from montecarlo.cli import console, options
+
+if TYPE_CHECKING:
+    from montecarlo.analysis.landing import Landing
+    from montecarlo.model.edition import Edition
+
+WIDEST: Final = 120
+START: Final = "0"
+NAME: Final = "landing"
+
+Jail = Annotated[
+    str,
+    typer.Option("--jail", metavar="leave|stay", help="In jail: pay before the next roll, or roll for a double."),
+]
+Count = Annotated[
+    str,
+    typer.Option("--count", metavar="rolls|turns|visits", help="What is counted: ends of rolls, of turns, landings."),
+]
+After = Annotated[
+    int | None,
+    typer.Option("--after", metavar="N", help="Look at the Nth turn instead of the long run.", min=1, max=1_000_000),
+]
+From = Annotated[
+    str | None,
+    typer.Option("--from", metavar="SPACE", help="Where turn 1 begins: name, number or 'in jail'.  [default: GO]"),
+]
+ByShare = Annotated[bool, typer.Option("--sort", help="The likeliest space first, instead of board order.")]
+LandingOut = Annotated[
+    str | None,
+    typer.Option("--out", metavar="DIR", help="Write landing.csv, landing_way.csv and the board (PNG, SVG) there."),
+]
+Matrix = Annotated[
+    str | None,
+    typer.Option("--matrix", metavar="FILE.csv", help="Write the transition matrix of a roll, with its states."),
+]
+
+
+def landing(
+    edition: options.EditionOption = options.DEFAULT_EDITION,
+    rules: options.RulesOption = None,
+    settings: options.SetOption = None,
+    jail: Jail = "leave",
+    count: Count = "rolls",
+    after: After = None,
+    start: From = None,
+    by_share: ByShare = False,
+    matrix: Matrix = None,
+    out: LandingOut = None,
+    as_json: options.JsonOption = False,
+) -> None:
+    """Work out exactly where one token lands: the share of rolls, turns or visits of every space.
+
+    Nothing is simulated: the token is a Markov chain, solved to about fifteen digits. Every card is drawn from the
+    whole deck; jail cards that are held, the order of the decks and players' choices are no part of it.
+
+    \b
+    Examples:
+      montecarlo landing
+      montecarlo landing --edition us --jail stay --sort
+      montecarlo landing --count visits --out reports/landing
+      montecarlo landing --after 2 --from "in jail" --count turns
+    """  # noqa: D301 - \b keeps the examples' line breaks in the help
+    rule_set = options.rule_set(rules)
+    changes = options.single_settings(settings)
+
+    from montecarlo.analysis.landing import landing as landing_of
+    from montecarlo.model.edition import load_edition
+    from montecarlo.model.patches import resolve_rules
+
+    chosen = resolve_rules(load_edition(edition), rule_set, changes)
+    found = landing_of(chosen, jail, count, after=after, start=START if start is None else start)
+    if matrix is not None:
+        _write_matrix(chosen, jail, START if start is None else start, Path(matrix))
+    if out is not None:
+        _write_folder(chosen, found, Path(out))
+    if as_json:
+        from montecarlo.reports.landing_json import as_data
+
+        console.out(json.dumps(as_data(chosen, found), indent=2, ensure_ascii=False))
+    else:
+        _show(chosen, found, by_share=by_share, from_is_idle=start is not None and after is None)
+    say = console.err if as_json else console.out
+    for path in (matrix, out):
+        if path is not None:
+            say(f"Written: {path}")
+
+
+def _show(edition: "Edition", found: "Landing", *, by_share: bool, from_is_idle: bool) -> None:
+    from montecarlo.reports import landing_text
+
+    width = min(console.width(), WIDEST)
+    for line in landing_text.heading(edition, found):
+        console.out(console.fill(line, width))
+    for part in landing_text.sections(edition, found, by_share=by_share, from_is_idle=from_is_idle):
+        console.out()
+        console.out(part.title)
+        for line in part.lines:
+            console.out(console.fill(line, width))
+        if part.headers:
+            console.out(console.table(part.headers, part.rows, width))
+
+
+def _write_matrix(edition: "Edition", jail: str, start: str, path: Path) -> None:
+    from montecarlo.analysis.chain import build_chain
+    from montecarlo.analysis.chain_options import options_for
+    from montecarlo.analysis.landing import start_state
+    from montecarlo.reports.landing_tables import matrix_table
+    from montecarlo.simulation.folder import write_file
+
+    chain = build_chain(edition, options_for(edition.rules, jail))
+    write_file(path, matrix_table(chain, start_state(chain, start)))
+
+
+def _write_folder(edition: "Edition", found: "Landing", folder: Path) -> None:
+    from montecarlo.reports.figure import picture_files
+    from montecarlo.reports.landing_plot import landing_picture
+    from montecarlo.reports.landing_tables import landing_tables
+    from montecarlo.reports.report import write_bytes
+    from montecarlo.simulation.folder import write_file
+
+    for name, text in landing_tables(edition, [found]).items():
+        write_file(folder / name, text)
+    for ending, content in picture_files(landing_picture(edition, found)).items():
+        write_bytes(folder / f"{NAME}.{ending}", content)
