@@ -286,8 +286,12 @@ def may_build(game, tables, space, hotels, lowest):
     if game.mortgaged[space]:
         return False
     if hotels:
-        return level == tables.houses_for_hotel and lowest == level
-    return level < tables.max_houses and (level == lowest or not tables.even_building)
+        if level != tables.houses_for_hotel:
+            return False
+        return lowest >= tables.houses_for_hotel
+    if level >= tables.max_houses:
+        return False
+    return level == lowest or not tables.even_building
 
 
 @leaf

@@ -54,7 +54,7 @@ EVENT = (
 )
 
 # One player's way of deciding. Money is in the edition's unit; shares are per mille.
-STRATEGY = (
+STRATEGY_SETTINGS = (
     Field("is_random", (), "1: every decision is drawn, all other settings are idle"),
     Field("keep_to_buy", (), "cash kept back when buying"),
     Field("keep_to_buy_rent", (), "or this share of the highest rent that could be due, if more"),
@@ -63,7 +63,6 @@ STRATEGY = (
     Field("keep_to_build", (), "cash kept back when building"),
     Field("keep_to_build_rent", (), "or this share of the highest rent that could be due, if more"),
     Field("keep_to_redeem", (), "cash kept back when redeeming a mortgage"),
-    Field("minds_rent", (), "1: one of the shares of the highest rent is not nought (worked out)"),
     Field("keep_to_redeem_rent", (), "or this share of the highest rent that could be due, if more"),
     Field("group_value", (MAX_GROUPS,), "worth of a deed of the group, as a share of its printed price"),
     Field("value_completing", (), "share of the price added when the deed completes the owner's group"),
@@ -93,7 +92,11 @@ STRATEGY = (
     Field("accept_margin", (), "an answer yes must raise his own valuation by this share of what he receives"),
     Field("rival_weight", (), "share of what a completed group is worth to the other side that counts against a trade"),
     Field("keep_to_trade", (), "cash kept back when paying in a trade"),
-    # worked out (`worked_out`)
+)
+# ... and what follows from it and the board (`worked_out`).
+STRATEGY = (
+    *STRATEGY_SETTINGS,
+    Field("minds_rent", (), "1: one of the shares of the highest rent when building or redeeming is not nought"),
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),

@@ -74,7 +74,8 @@ def _buildings(tables: Any, space: int) -> None:
 
 
 def _valuation(tables: Any, strategy: Any) -> None:
-    """Work out what deeds and groups are worth to a player in a trade."""
+    """Work out what deeds and groups are worth to a player in a trade, and whether he minds rents to come."""
+    strategy.minds_rent = int(strategy.keep_to_build_rent > 0 or strategy.keep_to_redeem_rent > 0)
     for at in range(int(tables.deeds)):
         space = int(tables.deed[at])
         value = int(strategy.group_value[tables.group[space]])

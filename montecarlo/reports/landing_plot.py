@@ -105,6 +105,8 @@ def space_lines(edition: Edition, found: Landing) -> list[SpaceLine]:
             landings=0,
             share=Estimate(float(share)),
             per_game=NOTHING,
+            rents=0,
+            rent_per_game=NOTHING,
         )
         for space, share in zip(edition.spaces, found.probability, strict=True)
     ]

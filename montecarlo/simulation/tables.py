@@ -209,7 +209,6 @@ def _fill_strategy(tables: Any, chair: int, strategy: Strategy, start_cash: int)
         if name not in _STRATEGY_OWN:
             setattr(row, name, _strategy_number(name, getattr(strategy, name), start_cash))
     row.builds_to = kinds.HOTEL_LEVEL if strategy.builds_to == "hotel" else strategy.builds_to
-    row.minds_rent = int(row.keep_to_build_rent > 0 or row.keep_to_redeem_rent > 0)
     values = _group_values(tables, strategy)
     row.group_value[: len(values)] = values
 
