@@ -29,6 +29,8 @@ def wakes(game, tables, player):
 @leaf
 def anybody_wakes(game, tables):
     """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
+    if game.bank_deeds == tables.deeds and not tables.scripted:
+        return False  # nobody has anything
     anybody = tables.scripted > 0
     for player in range(game.players):
         game.woken[player] = wakes(game, tables, player)
