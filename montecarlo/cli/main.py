@@ -83,8 +83,8 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question(
         "Which colour group pays off?",
-        "montecarlo report --games 2000",
-        "a page with pictures: how often each group is completed, what it earns, what it costs",
+        "montecarlo roi",
+        "worked out exactly: what each house and group earns, and how soon it has paid for itself",
     ),
     Question(
         "What does a house rule do?",

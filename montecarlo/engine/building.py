@@ -50,17 +50,25 @@ def may_use_window(game, tables, player):
 
 @kernel
 def redeem_window(game, tables):
-    """Let those who woke redeem mortgages before the roll, from the player in turn to the left."""
+    """Let those who woke redeem mortgages before the roll, from the player in turn to the left; then they may build."""
+    game.askers_returned = game.returned
+    game.askers = 0
     player = game.turn
     for _ in range(game.players):
         game.asked[player] = 0
         game.wish[player] = 0
         if game.woken[player]:
             game.wake_cash[player] = NEVER
-            if game.full_groups[player] > 0 and may_use_window(game, tables, player):
-                game.asked[player] = ASKED
+            game.seen_returned[player] = game.returned
             if game.loan[player] > 0:
                 redeem(game, tables, player)
+            if game.full_groups[player] > 0:
+                if may_use_window(game, tables, player):
+                    game.asked[player] = ASKED
+                    game.asker[game.askers] = player
+                    game.askers += 1
+                else:
+                    game.wake_cash[player] = 0  # he could not be asked now: ask him again
         player = seat_after(game, player)
 
 
@@ -86,12 +94,6 @@ def building_window(game, tables):
     those are asked for whom it has changed something: who built houses may be ready for hotels, who built hotels may go
     on with houses, and whoever has a full group may use the houses that a hotel has set free.
     """
-    for player in range(game.players):
-        if game.woken[player]:
-            game.seen_returned[player] = game.returned
-            if game.full_groups[player] > 0 and not game.asked[player]:
-                game.wake_cash[player] = 0  # he could not be asked now: ask him again
-    call_askers(game, tables)
     while game.askers > 0 and game.fault == kinds.NO_FAULT:
         build_pass(game, tables, 1)
         if game.askers_returned != game.returned:
@@ -150,40 +152,49 @@ def build_pass(game, tables, hotels):
 
 
 @kernel
-def plan_buildings(game, tables, player, hotels):
-    """Write down the buildings of one kind that the player wants now and can pay, in order."""
-    ready = False
+def has_room(game, tables, player, hotels):
+    """Say whether a building of this kind could stand in one of the player's full groups, money and mortgages aside."""
     for number in range(game.full_groups[player]):
         group = game.full_group[player, number]
-        room = tables.max_houses * tables.group_size[group] - game.group_built[group]
-        if (hotels and game.group_built[group] >= tables.houses_for_hotel * tables.group_size[group]) or (
-            not hotels and (room > 0 or not tables.even_building)
-        ):
-            ready = True
+        built = game.group_built[group]
+        if hotels:
+            if built >= tables.houses_for_hotel * tables.group_size[group]:
+                return True
+        elif not tables.even_building or built < tables.max_houses * tables.group_size[group]:
+            return True
+    return False
+
+
+@kernel
+def plan_buildings(game, tables, player, hotels):
+    """Write down the buildings of one kind that the player wants now and can pay, in order."""
+    game.seen_returned[player] = game.returned
+    if not tables.scripted and not has_room(game, tables, player, hotels):
+        return
+    for number in range(game.full_groups[player]):
         game.choice[number] = UNKNOWN
-        for at in range(tables.group_size[group]):  # also where nothing can be built now: he looks at all his groups
+        group = game.full_group[player, number]
+        for at in range(tables.group_size[group]):
             space = tables.member[group, at]
             game.plan[space] = game.level[space]
     wishes = 0
-    game.seen_returned[player] = game.returned
-    if ready or tables.scripted:
-        cash = game.cash[player]
-        keep = kept_for_building(game, tables, player)
-        before = game.wake_cash[player]
-        while wishes < fields.MAX_WISHES:
-            space = decide_building(game, tables, player, cash, keep, hotels)
-            if space < 0:
-                break
-            game.wish_space[player, wishes] = space
-            wishes += 1
-            if hotels:
-                game.plan[space] = kinds.HOTEL_LEVEL
-                cash -= tables.hotel_cost[space]
-            else:
-                game.plan[space] += 1
-                cash -= tables.house_cost[space]
-        if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
-            game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
+    cash = game.cash[player]
+    keep = kept_for_building(game, tables, player)
+    before = game.wake_cash[player]
+    while wishes < fields.MAX_WISHES:
+        space = decide_building(game, tables, player, cash, keep, hotels)
+        if space < 0:
+            break
+        game.wish_space[player, wishes] = space
+        wishes += 1
+        if hotels:
+            game.plan[space] = kinds.HOTEL_LEVEL
+            cash -= tables.hotel_cost[space]
+        else:
+            game.plan[space] += 1
+            cash -= tables.house_cost[space]
+    if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
+        game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
     game.wish[player] = wishes
 
 

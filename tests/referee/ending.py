@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
-from tests.referee.money import received
-from tests.referee.state import BANK, NOBODY, OPEN_ENDED, Due, Duty, Event, Table
+from tests.referee.money import due_from, received
+from tests.referee.state import BANK, NOBODY, Due, Duty, Event, Table
 from tests.referee.turns import next_turn
 
 
@@ -13,9 +13,7 @@ def bankrupt(table: Table, event: Event) -> None:
     """A player who cannot pay is out, after everything he has could not raise the money."""
     player = event.player
     who = table.seat(player)
-    duty = table.top()
-    if duty is not None and duty.kind in OPEN_ENDED:
-        duty = table.take_if(Due.FEES, lambda other: other.player == player)
+    duty = due_from(table, player)
     if duty is None or duty.kind not in (Due.PAY, Due.FEES) or duty.player != player:
         table.complain("C1009-70", f"{who} goes out without a debt")
     else:
@@ -98,18 +96,6 @@ def estate_card(table: Table, event: Event) -> None:
         table.decks[event.value].put_under(event.value2, beside)
     else:
         table.cards[event.other].append(card)
-
-
-def close_handover(table: Table) -> None:
-    """At the first event that is no part of it: was everything handed over?"""
-    for duty in [other for other in table.duties if other.kind is Due.HANDOVER]:
-        player = duty.player
-        who = table.seat(player)
-        table.demand(table.cash[player] == 0, duty.rule, f"{who} keeps {table.cash[player]} in cash")
-        table.demand(not table.deeds(player), duty.rule, f"{who} keeps deeds")
-        card_rule = "C1009-74" if duty.to == BANK else "C1009-71"
-        table.demand(not table.cards[player], card_rule, f"{who} keeps jail cards")
-        table.done(duty)
 
 
 def game_end(table: Table, event: Event) -> None:

@@ -25,13 +25,38 @@ def pay_due(table: Table, event: Event, rule: str) -> Duty | None:
 # --- debts
 
 
+def due_from(table: Table, player: int) -> Duty | None:
+    """Return what is due now from a player who cannot pay from cash: a fee on what he received, else what lies below.
+
+    Where a bankrupt has handed everything over, the next debts follow (a card that everybody pays).
+    """
+    duty = table.top()
+    if duty is not None and duty.kind in OPEN_ENDED:
+        fees = table.take_if(Due.FEES, lambda other: other.player == player)
+        if fees is not None or duty.kind is not Due.HANDOVER:
+            return fees
+        close_handover(table)
+        duty = table.top()
+    return duty
+
+
+def close_handover(table: Table) -> None:
+    """At the first event that is no part of it: was everything handed over?"""
+    for duty in [other for other in table.duties if other.kind is Due.HANDOVER]:
+        player = duty.player
+        who = table.seat(player)
+        table.demand(table.cash[player] == 0, duty.rule, f"{who} keeps {table.cash[player]} in cash")
+        table.demand(not table.deeds(player), duty.rule, f"{who} keeps deeds")
+        card_rule = "C1009-74" if duty.to == BANK else "C1009-71"
+        table.demand(not table.cards[player], card_rule, f"{who} keeps jail cards")
+        table.done(duty)
+
+
 def debt(table: Table, event: Event) -> None:
     """A player has less cash than he owes."""
     player = event.player
     who = table.seat(player)
-    duty = table.top()
-    if duty is not None and duty.kind in OPEN_ENDED:
-        duty = table.take_if(Due.FEES, lambda other: other.player == player)
+    duty = due_from(table, player)
     if duty is not None and wants_to_pay(table, duty, event):
         return
     if duty is None or duty.kind not in (Due.PAY, Due.FEES) or duty.player != player:

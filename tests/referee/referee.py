@@ -109,7 +109,7 @@ def close_what_is_over(table: Table, event: Event) -> None:
     if event.kind not in IN_A_TRADE + SETTLING:
         money.close_trade(table)
     if event.kind not in IN_A_HANDOVER + SETTLING:
-        ending.close_handover(table)
+        money.close_handover(table)
     if event.kind not in IN_A_SHORTAGE or (event.kind == log.NO_BID and event.space != NO_SPACE):
         building.close_shortage(table)
     if table.sale is not None:

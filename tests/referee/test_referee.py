@@ -30,6 +30,7 @@ PLANTED_IN = 6  # exhibits for each fault
 HOUSES = (32, 20, 12)
 HOTELS = (12, 4)
 SHOWN_BEFORE, SHOWN_AFTER = 8, 2
+BETWEEN_TWO_DEBTS, BETWEEN_TWO_DEBTS_SEED = 553, 1649655436  # a game of fi-c1009 with five players
 
 
 @lru_cache
@@ -83,6 +84,18 @@ def test_games_follow_the_rules(start: int, soak: Soak) -> None:
 def test_late_positions_follow_the_rules(start: int) -> None:
     for number in range(start, start + LATE_CHUNK):
         assert_no_complaint(*late_game(number))
+
+
+def test_who_goes_out_between_two_debts_of_one_card() -> None:
+    """Everybody pays the drawer: the third goes out, and the fourth must raise money too."""
+    played, referee = full_game(BETWEEN_TWO_DEBTS, BETWEEN_TWO_DEBTS_SEED, LONG_CAP)
+    kinds_of = played.events[:, 0].tolist()
+    assert any(
+        kinds_of[place : place + 3] == [log.DEBT, log.BANKRUPT, log.ESTATE_CASH]
+        and kinds_of[place + 4 : place + 6] == [log.DEBT, log.MORTGAGE]
+        for place in range(len(kinds_of))
+    )
+    assert not referee.read(played.events)
 
 
 @pytest.mark.slow
