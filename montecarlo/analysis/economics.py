@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from montecarlo.analysis.landing import Arrivals
 from montecarlo.engine import kinds
 from montecarlo.model import board
-from montecarlo.model.edition import Edition
+from montecarlo.model.edition import Edition, group_order
 from montecarlo.model.limits import MAX_LEVELS
 from montecarlo.model.rules import Rules
 
@@ -218,7 +218,7 @@ def economics(edition: Edition, arrivals: Arrivals) -> Economics:
     deeds: list[tuple[int, list[Line]]] = []
     groups: list[Line] = []
     by_number: dict[str, list[Line]] = {STATION: [], UTILITY: []}
-    for group in groups_of(edition):
+    for group in group_order(edition):
         members = deeds_of(edition, group)
         streets = [deed for deed in members if isinstance(deed, board.Street)]
         if streets:
@@ -240,15 +240,6 @@ def economics(edition: Edition, arrivals: Arrivals) -> Economics:
         tuple(by_number[STATION]),
         tuple(by_number[UTILITY]),
     )
-
-
-def groups_of(edition: Edition) -> list[str]:
-    """Give the ids of the groups that have deeds: streets, stations, utilities, each in board order.
-
-    It is the order of `simulation.tables.group_order`, without what that module loads.
-    """
-    of_kind = (space.group for kind in DEED_KINDS for space in edition.spaces if isinstance(space, kind))
-    return list(dict.fromkeys(of_kind))
 
 
 def deeds_of(edition: Edition, group: str) -> list[OwnedDeed]:

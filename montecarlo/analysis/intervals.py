@@ -5,7 +5,9 @@ fractions only at the end.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from statistics import NormalDist
 from typing import Final
@@ -27,6 +29,11 @@ class Estimate:
     def half_width(self) -> float | None:
         """Half the length of the interval."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
+
+    @property
+    def is_separated(self) -> bool:
+        """Whether the interval of a difference leaves zero out: the one meaning of "separated"."""
+        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
 
 NOTHING: Final = Estimate(None)
@@ -144,6 +151,44 @@ def ratio(games: int, top: int, bottom: int, top2: int, both: int, bottom2: int,
     residuals = (top2 * bottom * bottom - 2 * both * top * bottom + bottom2 * top * top) / (bottom * bottom)
     error = math.sqrt(max(0.0, residuals) * games / (games - 1)) / bottom
     reach = student_quantile(level, games - 1) * error
+    return Estimate(value, value - reach, value + reach)
+
+
+def ratio_difference(games: int, totals: Sequence[int], products: Sequence[Sequence[int]], level: float) -> Estimate:
+    """Give the difference of two ratios of totals of the same games (first less second), paired by game.
+
+    Treated as the mean over games of the difference of the two terms that stand for the ratios in `ratio`, so what the
+    two sides of a game have in common is not counted twice.
+
+    Parameters
+    ----------
+    games : int
+        Number of games.
+    totals : sequence of int [4]
+        Totals over the games: top and bottom of the first ratio, top and bottom of the second.
+    products : sequence of int [4, 4]
+        Sums over the games of the products of any two of these four.
+    level : float
+        Level of the interval.
+    """
+    top, bottom, other_top, other_bottom = map(int, totals)
+    if bottom == 0 or other_bottom == 0:
+        return NOTHING
+    value = float(Fraction(top, bottom) - Fraction(other_top, other_bottom))
+    if games < FEW:
+        return Estimate(value)
+    weights = (
+        Fraction(1, bottom),
+        Fraction(-top, bottom**2),
+        Fraction(-1, other_bottom),
+        Fraction(other_top, other_bottom**2),
+    )
+    spread = sum(
+        one * other * int(product)
+        for one, row in zip(weights, products, strict=True)
+        for other, product in zip(weights, row, strict=True)
+    )
+    reach = student_quantile(level, games - 1) * math.sqrt(spread * games / (games - 1))
     return Estimate(value, value - reach, value + reach)
 
 

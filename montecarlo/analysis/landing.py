@@ -3,6 +3,8 @@
 The chain is `montecarlo.analysis.chain`; definitions and formulae stand in docs/methods.md, "Landing probabilities".
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
@@ -127,7 +129,7 @@ def landing(
     count: str = "rolls",
     *,
     after: int | None = None,
-    over: int | None = None,
+    over: int | Sequence[float] | None = None,
     start: str | int = 0,
     options: ChainOptions | None = None,
 ) -> Landing:
@@ -143,8 +145,9 @@ def landing(
         `rolls`: where the rolls end. `turns`: where the turns end. `visits`: every landing on the way.
     after : int, optional
         Look at this turn alone: where its rolls end, where it ends, or its landings. Left out: the long run.
-    over : int, optional
-        Look at the first so many turns together, in place of `after`.
+    over : int or sequence of float, optional
+        Look at the first so many turns together, in place of `after`; or at the first turns with a weight for each,
+        for example how many players had a first, a second ... turn.
     start : str or int
         Where the first turn begins: a space by name or number, or `in jail`.
     options : ChainOptions, optional
@@ -170,7 +173,7 @@ def landing(
         rolls, ends = found.probability * rolls_per_turn, found.probability * chain.begins_turn
     else:
         rolls, ends = _in_turns(chain, first, after, over)
-    turns = 1 if over is None else over
+    turns = 1.0 if over is None else float(over) if isinstance(over, int) else math.fsum(over)
     visits = rolls @ chain.visits
     shares = {"rolls": chain.by_cell(rolls @ chain.matrix), "turns": chain.by_cell(ends), "visits": visits}[count]
     shares = shares / shares.sum()
@@ -285,36 +288,48 @@ def space_by_name(edition: Edition, start: str | int) -> int:
     raise InputError([Fault("--from", "", wrong, right)])
 
 
-def _in_turns(chain: Chain, first: int, after: int | None, over: int | None) -> tuple[Floats, Floats]:
+def _in_turns(chain: Chain, first: int, after: int | None, over: int | Sequence[float] | None) -> tuple[Floats, Floats]:
     """Give the expected rolls from each state and the states after the turn, for one turn or the first ones together.
 
     Returns
     -------
     rolls, ends : float array [states]
-        `ends` adds up to the number of turns looked at.
+        `ends` adds up to the number of turns looked at, or to their weights.
     """
-    option, number = ("--after", after) if over is None else ("over", over)
-    if number is None or (after is not None and over is not None):
-        raise InputError(
-            [Fault(option, "", "one turn and the first turns are asked for at once", "give one of the two")]
-        )
-    if not 1 <= number <= MOST_TURNS:
-        right = f"a whole number of turns from 1 to {MOST_TURNS}"
-        raise InputError([Fault(option, "", f"{number} is no number of turns", right)])
     size = len(chain.states)
     within = chain.matrix * ~chain.begins_turn  # rolls after which the same turn goes on
     rolls_from = np.linalg.inv(np.eye(size) - within)  # expected rolls from each state in a turn that begins here
     turn = (rolls_from @ chain.matrix) * chain.begins_turn
-    begins = np.zeros(size)
-    begins[first] = 1
+    here, begins = np.zeros(size), np.zeros(size)
+    here[first] = 1
     if over is None:
-        begins = begins @ np.linalg.matrix_power(turn, number - 1)
+        _check_turns("--after", after)
+        assert after is not None
+        begins = here @ np.linalg.matrix_power(turn, after - 1)
     else:
-        here = begins
-        for _ in range(number - 1):
+        for weight in _weights(after, over):
+            begins = begins + weight * here
             here = here @ turn
-            begins = begins + here
     return begins @ rolls_from, begins @ turn
+
+
+def _weights(after: int | None, over: int | Sequence[float]) -> Floats:
+    """Give the weight of each of the first turns."""
+    if after is not None:
+        wrong = "one turn and the first turns are asked for at once"
+        raise InputError([Fault("over", "", wrong, "give one of the two")])
+    _check_turns("over", over if isinstance(over, int) else len(over))
+    weights = np.ones(over) if isinstance(over, int) else np.array(over, dtype=float)
+    if not (np.isfinite(weights).all() and (weights >= 0).all() and weights.sum() > 0):
+        right = "each is a number from 0 on, and one of them is more than 0"
+        raise InputError([Fault("over", "", "the turns have wrong weights", right)])
+    return weights
+
+
+def _check_turns(option: str, number: int | None) -> None:
+    if number is None or not 1 <= number <= MOST_TURNS:
+        right = f"a whole number of turns from 1 to {MOST_TURNS}"
+        raise InputError([Fault(option, "", f"{number} is no number of turns", right)])
 
 
 def _choices(edition: Edition, options: ChainOptions) -> tuple[str, ...]:

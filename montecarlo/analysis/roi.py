@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from montecarlo.analysis.chain_options import JAIL_POLICIES
-from montecarlo.analysis.economics import Economics, deeds_of, economics, groups_of
+from montecarlo.analysis.economics import Economics, deeds_of, economics
 from montecarlo.analysis.house_order import HouseOrder, best_houses
 from montecarlo.analysis.landing import Arrivals, arrivals
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.model import board
-from montecarlo.model.edition import Edition
+from montecarlo.model.edition import Edition, group_order
 
 GROUP: Final = "--group"
 BUDGET: Final = "--budget"
@@ -130,7 +130,7 @@ def chosen_groups(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
     InputError
         A name that no group has; the nearest is given.
     """
-    order = groups_of(edition)
+    order = group_order(edition)
     if not names:
         return tuple(order)
     by_name = {name.casefold(): group for group in order for name in (edition.groups[group].name, group)}

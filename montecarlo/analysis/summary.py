@@ -15,9 +15,8 @@ from montecarlo.analysis.lengths import Lengths
 from montecarlo.engine import kinds
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.model import board
-from montecarlo.model.edition import Edition
+from montecarlo.model.edition import Edition, group_order
 from montecarlo.simulation.plan import Plan
-from montecarlo.simulation.tables import group_order
 from montecarlo.simulation.tally import CASH_STEPS, COUNTS, HORIZON, LEVELS, Tally
 
 CASH_PERCENTILES: Final = (10, 25, 50, 75, 90)
@@ -299,9 +298,8 @@ def _differences(games: int, sides: list[tuple[str, int, int]]) -> tuple[Differe
     for (first, wins, chairs), (second, other_wins, other_chairs) in pairs:
         weights = (1 / chairs, 1 / other_chairs)
         estimate = intervals.win_difference(games, (wins, other_wins), weights, level)
-        low, high = estimate.low, estimate.high
-        separated = low is not None and high is not None and (low > 0 or high < 0)
-        lines.append(Difference(first, second, estimate, separated, 0 if separated else _more(games, estimate)))
+        more = 0 if estimate.is_separated else _more(games, estimate)
+        lines.append(Difference(first, second, estimate, estimate.is_separated, more))
     return tuple(lines)
 
 

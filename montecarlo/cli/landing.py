@@ -1,4 +1,4 @@
-"""`montecarlo landing`: where one token lands, exactly."""
+"""`montecarlo landing`: where one token lands, exactly, or by long play with decks as they are."""
 
 import json
 from pathlib import Path
@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from montecarlo.cli import console, options
+from montecarlo.errors import Fault, InputError, did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from montecarlo.analysis.landing import Landing
     from montecarlo.model.edition import Edition
+    from montecarlo.reports.section import Section
 
 WIDEST: Final = 120
 START: Final = "0"
+INDEPENDENT: Final = "independent"
+CYCLING: Final = "cycling"
+DECKS: Final = (INDEPENDENT, CYCLING)
 NAME: Final = "landing"
 
 Jail = Annotated[
@@ -35,11 +42,44 @@ From = Annotated[
 ByShare = Annotated[bool, typer.Option("--sort", help="The likeliest space first, instead of board order.")]
 LandingOut = Annotated[
     str | None,
-    typer.Option("--out", metavar="DIR", help="Write landing.csv, landing_way.csv and the board (PNG, SVG) there."),
+    typer.Option("--out", metavar="DIR", help="Write the tables (CSV) and the picture (PNG, SVG) there."),
 ]
 Matrix = Annotated[
     str | None,
     typer.Option("--matrix", metavar="FILE.csv", help="Write the transition matrix of a roll, with its states."),
+]
+DecksOption = Annotated[
+    str,
+    typer.Option(
+        "--decks",
+        metavar="WAY",
+        help="independent: every card from the whole deck, exact (default). cycling: decks as they are, played.",
+        show_default=False,
+    ),
+]
+PlayersOption = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", help="Cycling: tokens that share the decks.  [default: 4]"),
+]
+RollsOption = Annotated[
+    str | None,
+    typer.Option("--rolls", metavar="N", help="Cycling: about so many rolls each way.  [default: 2e8]"),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        help="Cycling: seed; drawn and printed when left out.",
+        min=0,
+        max=options.SEED_LIMIT - 1,
+    ),
+]
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", metavar="N", help="Cycling: jobs side by side; all cores when left out.", min=1, max=options.MOST_JOBS
+    ),
 ]
 
 
@@ -49,17 +89,26 @@ def landing(
     settings: options.SetOption = None,
     jail: Jail = "leave",
     count: Count = "rolls",
+    decks: DecksOption = INDEPENDENT,
     after: After = None,
     start: From = None,
     by_share: ByShare = False,
     matrix: Matrix = None,
     out: LandingOut = None,
+    players: PlayersOption = None,
+    rolls: RollsOption = None,
+    seed: SeedOption = None,
+    jobs: JobsOption = None,
     as_json: options.JsonOption = False,
+    quiet: options.QuietOption = False,
 ) -> None:
     """Work out exactly where one token lands: the share of rolls, turns or visits of every space.
 
     Nothing is simulated: the token is a Markov chain, solved to about fifteen digits. Every card is drawn from the
     whole deck; jail cards that are held, the order of the decks and players' choices are no part of it.
+
+    With --decks cycling tokens are played, with decks that are shuffled once and gone through again and again. Beside
+    the exact answer stands what the order of the cards adds, and what held jail cards add to that, with 95% intervals.
 
     \b
     Examples:
@@ -67,15 +116,29 @@ def landing(
       montecarlo landing --edition us --jail stay --sort
       montecarlo landing --count visits --out reports/landing
       montecarlo landing --after 2 --from "in jail" --count turns
+      montecarlo landing --decks cycling --jail stay --players 3
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
     rule_set = options.rule_set(rules)
     changes = options.single_settings(settings)
+    is_played = _is_played(decks)
+    _refuse(
+        {"--after": after, "--from": start, "--matrix": matrix}
+        if is_played
+        else {"--players": players, "--rolls": rolls, "--seed": seed, "--jobs": jobs},
+        is_played=is_played,
+    )
 
     from montecarlo.analysis.landing import landing as landing_of
     from montecarlo.model.edition import load_edition
     from montecarlo.model.patches import resolve_rules
 
     chosen = resolve_rules(load_edition(edition), rule_set, changes)
+    if is_played:
+        from montecarlo.cli.landing_decks import Wanted, play_and_show
+
+        number = None if rolls is None else options.count(rolls, "--rolls", "rolls")
+        play_and_show(chosen, Wanted(jail, count, players, number, seed, jobs, out, by_share, as_json, quiet))
+        return
     found = landing_of(chosen, jail, count, after=after, start=START if start is None else start)
     if matrix is not None:
         _write_matrix(chosen, jail, START if start is None else start, Path(matrix))
@@ -93,13 +156,38 @@ def landing(
             say(f"Written: {path}")
 
 
+def _is_played(decks: str) -> bool:
+    if decks not in DECKS:
+        right = did_you_mean(decks, DECKS, "ways")
+        raise InputError([Fault("--decks", "", f"there is no way of drawing cards {decks!r}", right)])
+    return decks == CYCLING
+
+
+def _refuse(given: "Mapping[str, object]", *, is_played: bool) -> None:
+    """Refuse options that belong to the other way of drawing cards."""
+    wrong, right = (
+        ("belongs to the exact answer", "leave it out, or leave out --decks cycling, which plays the long run")
+        if is_played
+        else ("is for played tokens, and nothing is played here", "leave it out, or ask for --decks cycling")
+    )
+    faults = [Fault(option, "", wrong, right) for option, value in given.items() if value is not None]
+    if faults:
+        raise InputError(faults)
+
+
 def _show(edition: "Edition", found: "Landing", *, by_share: bool, from_is_idle: bool) -> None:
     from montecarlo.reports import landing_text
 
+    parts = landing_text.sections(edition, found, by_share=by_share, from_is_idle=from_is_idle)
+    show(landing_text.heading(edition, found), parts)
+
+
+def show(heading: "Sequence[str]", parts: "Sequence[Section]") -> None:
+    """Print an answer: what it is about, then its parts."""
     width = min(console.width(), WIDEST)
-    for line in landing_text.heading(edition, found):
+    for line in heading:
         console.out(console.fill(line, width))
-    for part in landing_text.sections(edition, found, by_share=by_share, from_is_idle=from_is_idle):
+    for part in parts:
         console.out()
         console.out(part.title)
         for line in part.lines:

@@ -162,8 +162,17 @@ def span(text: str, option: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def count(text: str, option: str) -> int:
+def count(text: str, option: str, thing: str = "games") -> int:
     """Read a whole number from 1, written plainly, with `_` between digits, or like ``1e6``.
+
+    Parameters
+    ----------
+    text : str
+        As typed.
+    option : str
+        Name of the option, for the message.
+    thing : str
+        What is counted, for the message.
 
     Raises
     ------
@@ -181,5 +190,5 @@ def count(text: str, option: str) -> int:
         value = 0 if rest else value
     if not 1 <= value <= MOST_GAMES_ASKED:
         right = f"give a whole number from 1 to {MOST_GAMES_ASKED:.0e}, for example 20_000 or 1e6"
-        raise InputError([Fault(option, "", f"{text!r} is no number of games", right)])
+        raise InputError([Fault(option, "", f"{text!r} is no number of {thing}", right)])
     return value

@@ -1,12 +1,16 @@
 """`montecarlo report`: the main job. Plays one edition and writes a folder of tables, pictures and a page to read."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from montecarlo.cli import console, options
 from montecarlo.errors import Fault, InputError
+
+if TYPE_CHECKING:
+    from montecarlo.analysis.exact import Exact
+    from montecarlo.simulation.plan import Plan
 
 DEFAULT_SEED: Final = 1  # the same report from the same command, on any day
 DEFAULT_PRECISION: Final = "seats=0.005"
@@ -48,9 +52,10 @@ def report(
 ) -> None:
     """Write a report of an edition: tables, pictures and a page to read.
 
-    Plays until every seat's share of wins is known to half a percentage point, then writes index.md, nine CSV files and
-    five pictures (PNG and SVG) into the folder. The folder is a run: its games can be told with replay, and after an
-    interruption the same command goes on.
+    Plays until every seat's share of wins is known to half a percentage point, works out exactly where a token lands
+    and what deeds and houses return, plays the games again with one convention changed at a time to say why they differ
+    from that, and writes index.md, tables (CSV) and pictures (PNG and SVG) into the folder. The folder is a run: its
+    games can be told with replay, and after an interruption the same command goes on.
 
     \b
     Examples:
@@ -78,8 +83,27 @@ def report(
     play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet))
     result = kept_result(plan, RunFolder(folder), goal_of(plan))
 
+    summary = summarise(plan, result.tally)
+    exact = _exact(plan, summary.games, jobs, quiet)
+
     from montecarlo.reports.report import PAGE, write_report  # after the games: drawing is slow to load
 
-    write_report(summarise(plan, result.tally), result.tally, folder)
+    write_report(summary, result.tally, exact, folder)
     say = console.err if as_json else console.out
     say(f"Report: {folder / PAGE}")
+
+
+def _exact(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "Exact | str":
+    """Solve the chain of one token and play what sets full games apart from it; say why where there is no chain."""
+    from montecarlo.analysis.causes import causes_of
+    from montecarlo.analysis.exact import Exact, solve
+    from montecarlo.simulation.arms import ARMS, arm_games, play_arms
+
+    try:
+        solved = solve(plan.edition, plan.players)
+    except InputError as error:
+        return str(error)
+    number = arm_games(games)
+    with console.Progress(number * len(ARMS), "game", quiet=quiet) as bar:
+        arms = play_arms(plan, number, jobs=jobs, on_batch=bar.advance)
+    return Exact(solved, causes_of(plan.edition, plan.players, arms))

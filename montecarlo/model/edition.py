@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from montecarlo.errors import Fault, InputError, nearest
 from montecarlo.model import checks
-from montecarlo.model.board import AnySpace, Deck, Group, Id, Status, Text
+from montecarlo.model.board import AnySpace, Deck, Group, Id, Station, Status, Street, Text, Utility
 from montecarlo.model.files import is_file_name, read_toml, shipped
 from montecarlo.model.limits import MAX_DECKS, MAX_GROUPS, MAX_PLAYERS, MAX_SPACES, MIN_PLAYERS, MIN_SPACES
 from montecarlo.model.rules import Rules
@@ -167,6 +167,14 @@ def read_edition(file: Traversable) -> Edition:
         The file cannot be read, is not TOML, or something in it is wrong (all faults at once).
     """
     return edition_of(read_toml(file), str(file) if isinstance(file, Path) else file.name)
+
+
+def group_order(edition: Edition) -> list[str]:
+    """The ids of the groups that have deeds, by their number: streets, stations, utilities, each in board order."""
+    of_kind = (
+        space.group for kind in (Street, Station, Utility) for space in edition.spaces if isinstance(space, kind)
+    )
+    return list(dict.fromkeys(of_kind))
 
 
 @lru_cache(maxsize=1)

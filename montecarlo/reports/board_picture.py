@@ -20,7 +20,7 @@ from matplotlib.patches import Rectangle, Wedge
 from montecarlo.analysis.summary import SpaceLine, Summary
 from montecarlo.reports import figure as house
 from montecarlo.reports.palette import FREQUENCY, FREQUENCY_SPAN, INK, QUIET, GroupStyle, group_styles, ink_on
-from montecarlo.reports.summary_text import PERCENT
+from montecarlo.reports.section import PERCENT
 
 UNIT: Final = 74.0  # points to the width of a space
 DEEP: Final = 1.55  # depth of a space, and side of a corner, in widths
@@ -154,11 +154,12 @@ def _draw(summary: Summary) -> Figure:
     inch = UNIT / house.POINTS
     width = (sizes.width + 2 * EDGE) * inch
     figure = Figure(figsize=(width, 1.0))
-    footer = house.add_footer(Figure(figsize=(width, 1.0)), summary)
-    height = (sizes.height + 2 * EDGE) * inch + footer
+    words = house.footer(summary)
+    low = house.footer_height(words, width)
+    height = (sizes.height + 2 * EDGE) * inch + low
     figure.set_size_inches(width, height)
-    house.add_footer(figure, summary)
-    axes = figure.add_axes((0, footer / height, 1, 1 - footer / height))
+    house.add_footer(figure, words)
+    axes = figure.add_axes((0, low / height, 1, 1 - low / height))
     axes.set_axis_off()
     axes.set_xlim(-EDGE, sizes.width + EDGE)
     rise = (sizes.height - sizes.board) / 2
@@ -168,10 +169,10 @@ def _draw(summary: Summary) -> Figure:
     styles = group_styles(summary.plan.edition)
     if is_square(number):
         for one, place in zip(summary.spaces, places(number), strict=True):
-            _square(axes, one, place, scale, styles)
+            square(axes, one, place, scale, styles)
     else:
         for one in summary.spaces:
-            _wedge(axes, one, number, scale, styles)
+            wedge(axes, one, number, scale, styles)
     _panel(figure, axes, summary, sizes._replace(panel_y=sizes.panel_y - rise), scale, styles)
     return figure
 
@@ -186,7 +187,8 @@ def percent_text(one: SpaceLine) -> str:
     return "-" if one.share.value is None else f"{one.share.value * PERCENT:.2f}%"
 
 
-def _square(axes: Axes, one: SpaceLine, place: Place, scale: ScalarMappable, styles: dict[str, GroupStyle]) -> None:
+def square(axes: Axes, one: SpaceLine, place: Place, scale: ScalarMappable, styles: dict[str, GroupStyle]) -> None:
+    """One space of a square board: its share as the ground, its group as a band, its name and figure."""
     ground = _ground(one, scale)
     x, y, width, height, side, _ = place
     axes.add_patch(Rectangle((x, y), width, height, facecolor=ground, edgecolor=INK, linewidth=0.8))
@@ -216,7 +218,7 @@ def _square(axes: Axes, one: SpaceLine, place: Place, scale: ScalarMappable, sty
     )
 
 
-def _wedge(axes: Axes, one: SpaceLine, number: int, scale: ScalarMappable, styles: dict[str, GroupStyle]) -> None:
+def wedge(axes: Axes, one: SpaceLine, number: int, scale: ScalarMappable, styles: dict[str, GroupStyle]) -> None:
     """One space of a ring. The first is at the lower right; play goes clockwise."""
     inner = inner_radius(number)
     outer = inner + RING_DEEP
@@ -278,7 +280,7 @@ def _panel(
     edition = house.wrapped(summary.plan.edition.name, PANEL * UNIT, TEXT_SIZE, break_words=True) or []
     words = [*edition, "Share of all landings at the end of a move, by dice or by card."]
     most, least = extremes(summary)
-    columns = _columns(styles)
+    columns = legend_columns(styles)
     heights = (0.65, 0.3 * len(words) + 0.3, 1.35, LIST_ROW * (len(most) + 1) + 0.35)
     groups = LEGEND_ROW * math.ceil(len(styles) / columns)
     x, top = sizes.panel_x, sizes.panel_y + (PANEL + sum(heights) + groups) / 2
@@ -296,7 +298,7 @@ def _panel(
     for at, (title, lines) in enumerate((("Landed on most", most), ("Landed on least", least))):
         _list(axes, (x + at * (half + 0.15), top), half - 0.15, title, lines)
     top -= heights[3]
-    _legend(axes, (x, top), columns, list(styles.values()))
+    legend(axes, (x, top), columns, list(styles.values()))
 
 
 def listed_names(spaces: Sequence[SpaceLine]) -> dict[int, str]:
@@ -316,13 +318,13 @@ def _list(axes: Axes, at: tuple[float, float], width: float, title: str, lines: 
         axes.text(x + width, here, interval, fontsize=LIST_SIZES[0], va="center", ha="right")
 
 
-def _columns(styles: dict[str, GroupStyle]) -> int:
+def legend_columns(styles: dict[str, GroupStyle]) -> int:
     """How many groups stand side by side in the legend."""
     widest = max(house.text_width(style.name, LIST_SIZES[0]) for style in styles.values()) / UNIT + 0.8
     return max(1, int(PANEL // widest))
 
 
-def _legend(axes: Axes, at: tuple[float, float], columns: int, styles: list[GroupStyle]) -> None:
+def legend(axes: Axes, at: tuple[float, float], columns: int, styles: list[GroupStyle]) -> None:
     """The groups in columns, each with its colour, hatch and name."""
     for number, style in enumerate(styles):
         row, column = divmod(number, columns)

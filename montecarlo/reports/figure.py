@@ -16,9 +16,11 @@ from matplotlib.textpath import text_to_path
 
 from montecarlo import __version__
 from montecarlo.analysis.summary import Summary
-from montecarlo.model.describe import uncertain
+from montecarlo.model.describe import footnotes, uncertain
+from montecarlo.model.edition import Edition
 from montecarlo.reports.palette import INK, LINES, PAPER, QUIET, GroupStyle
 from montecarlo.reports.summary_text import grouped
+from montecarlo.simulation.words import counted
 
 STYLE: Final[dict[str, Any]] = {
     "font.size": 11.0,
@@ -56,6 +58,7 @@ MARGIN: Final = 0.3  # inches
 SHOWN_UNCERTAIN: Final = 3
 SUBTITLE_RISE: Final = 9.0  # points above the axes
 TITLE_RISE: Final = 12.0  # points above the subtitle
+TITLE_GAP: Final = 1.2  # lines from the top of a title to its subtitle, in pictures of several columns
 
 
 @contextmanager
@@ -119,7 +122,7 @@ def plot(
     )
     engine = figure.get_layout_engine()
     assert engine is not None
-    bottom = add_footer(figure, summary) / height
+    bottom = add_footer(figure, footer(summary)) / height
     pad = MARGIN / 2
     engine.set(w_pad=pad, h_pad=pad, rect=(0, bottom, 1, 1 - bottom))  # type: ignore[call-arg]
     return figure, axes
@@ -157,21 +160,63 @@ def _not_confirmed(summary: Summary) -> str:
     return " ".join(sentences)
 
 
-def add_footer(figure: Figure, summary: Summary) -> float:
-    """Write the footer at the lower edge and give the height it takes, in inches."""
+def edition_footer(edition: Edition, *parts: str) -> str:
+    """Say what a picture of an edition without any games shows: edition, rules, `parts`, program, what is not sure."""
+    rules = " + ".join(edition.applied) or "printed rules"
+    unsure = len(footnotes(edition))
+    notes = f" Not fully confirmed: {counted(unsure, 'value')} of the edition." if unsure else ""
+    return f"{'; '.join([edition.name, rules, *parts, f'montecarlo {__version__}'])}.{notes}"
+
+
+def footer_lines(text: str, width: float) -> list[str]:
+    """Break a footer into the lines it takes in a picture of so many inches."""
+    return textwrap.wrap(text, int((width - 2 * MARGIN) * POINTS / (FOOTER_SIZE * LETTER)))
+
+
+def footer_height(text: str, width: float) -> float:
+    """Give the height that a footer takes in a picture of some width; both in inches."""
+    return len(footer_lines(text, width)) * FOOTER_SIZE * FOOTER_LINE / POINTS + MARGIN / 2
+
+
+def add_footer(figure: Figure, text: str) -> float:
+    """Write a footer at the lower edge and give the height it takes, in inches."""
     width, height = figure.get_size_inches()
-    letters = int((width - 2 * MARGIN) * POINTS / (FOOTER_SIZE * LETTER))
-    lines = textwrap.wrap(footer(summary), letters)
     figure.text(
         MARGIN / width,
         MARGIN / 2 / height,
-        "\n".join(lines),
+        "\n".join(footer_lines(text, width)),
         fontsize=FOOTER_SIZE,
         color=QUIET,
         va="bottom",
         linespacing=FOOTER_LINE,
     )
-    return len(lines) * FOOTER_SIZE * FOOTER_LINE / POINTS + MARGIN / 2
+    return footer_height(text, width)
+
+
+def titled(title: str, subtitle: str, footer_text: str, height: float) -> Figure:
+    """Begin a picture of several columns: title and subtitle above its axes, the footer below them.
+
+    Parameters
+    ----------
+    title, subtitle, footer_text : str
+        What stands there.
+    height : float
+        Height in inches.
+    """
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    low = add_footer(figure, footer_text) / height
+    title_size, text_size = mpl.rcParams["axes.titlesize"], mpl.rcParams["font.size"]
+    x, top = MARGIN / WIDTH, 1 - MARGIN / 2 / height
+    figure.text(x, top, title, fontsize=title_size, fontweight="bold", va="top")
+    below = top - title_size * FOOTER_LINE * TITLE_GAP / POINTS / height
+    figure.text(x, below, subtitle, color=QUIET, va="top", linespacing=FOOTER_LINE)
+    lines = subtitle.count("\n") + 1
+    high = below - (lines * text_size * FOOTER_LINE + SUBTITLE_RISE) / POINTS / height
+    engine = figure.get_layout_engine()
+    assert engine is not None
+    pad = MARGIN / 2
+    engine.set(w_pad=pad, h_pad=pad, rect=(0, low, 1, high - low))  # type: ignore[call-arg]
+    return figure
 
 
 def in_group_colours(make: Any, axes: Axes, style: GroupStyle, **options: Any) -> None:

@@ -1,7 +1,6 @@
 """The board coloured by the exact landing probabilities, drawn like the board of a report."""
 
 import math
-import textwrap
 from typing import Final
 
 from matplotlib.axes import Axes
@@ -9,19 +8,16 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
-from montecarlo import __version__
 from montecarlo.analysis.intervals import NOTHING, Estimate
 from montecarlo.analysis.landing import Landing
 from montecarlo.analysis.summary import SpaceLine
 from montecarlo.model import board
-from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import Edition
 from montecarlo.reports import board_picture as drawn
 from montecarlo.reports import figure as house
 from montecarlo.reports.landing_text import COUNTED, time_text
 from montecarlo.reports.palette import INK, QUIET, GroupStyle, group_styles
 from montecarlo.reports.section import PERCENT
-from montecarlo.simulation.words import counted
 
 TITLES: Final = {"rolls": "Where the rolls end", "turns": "Where the turns end", "visits": "Where the token lands"}
 BAR: Final = 0.28  # height of the colour bar, in widths of a space
@@ -50,11 +46,7 @@ def landing_picture(edition: Edition, found: Landing) -> Figure:
 
 def footer(edition: Edition, found: Landing) -> str:
     """Say what the picture shows: edition, rules, jail policy, method, program, and what is not sure."""
-    rules = " + ".join(edition.applied) or "printed rules"
-    unsure = len(footnotes(edition))
-    notes = f" Not fully confirmed: {counted(unsure, 'value')} of the edition." if unsure else ""
-    parts = [edition.name, rules, f"jail: {found.jail}", "exact chain, independent draws", f"montecarlo {__version__}"]
-    return f"{'; '.join(parts)}.{notes}"
+    return house.edition_footer(edition, f"jail: {found.jail}", "exact chain, independent draws")
 
 
 def _draw(edition: Edition, found: Landing) -> Figure:
@@ -62,20 +54,11 @@ def _draw(edition: Edition, found: Landing) -> Figure:
     sizes = drawn.layout(len(spaces))
     inch = drawn.UNIT / house.POINTS
     width = (sizes.width + 2 * drawn.EDGE) * inch
-    letters = int((width - 2 * house.MARGIN) * house.POINTS / (house.FOOTER_SIZE * house.LETTER))
-    words = textwrap.wrap(footer(edition, found), letters)
-    low = len(words) * house.FOOTER_SIZE * house.FOOTER_LINE / house.POINTS + house.MARGIN / 2
+    words = footer(edition, found)
+    low = house.footer_height(words, width)
     height = (sizes.height + 2 * drawn.EDGE) * inch + low
     figure = Figure(figsize=(width, height))
-    figure.text(
-        house.MARGIN / width,
-        house.MARGIN / 2 / height,
-        "\n".join(words),
-        fontsize=house.FOOTER_SIZE,
-        color=QUIET,
-        va="bottom",
-        linespacing=house.FOOTER_LINE,
-    )
+    house.add_footer(figure, words)
     axes = figure.add_axes((0, low / height, 1, 1 - low / height))
     axes.set_axis_off()
     rise = (sizes.height - sizes.board) / 2
@@ -86,10 +69,10 @@ def _draw(edition: Edition, found: Landing) -> Figure:
     styles = group_styles(edition)
     if drawn.is_square(len(spaces)):
         for one, place in zip(spaces, drawn.places(len(spaces)), strict=True):
-            drawn._square(axes, one, place, scale, styles)
+            drawn.square(axes, one, place, scale, styles)
     else:
         for one in spaces:
-            drawn._wedge(axes, one, len(spaces), scale, styles)
+            drawn.wedge(axes, one, len(spaces), scale, styles)
     _panel(figure, axes, (edition, found), sizes._replace(panel_y=sizes.panel_y - rise), scale, styles)
     return figure
 
@@ -127,7 +110,7 @@ def _panel(
     if found.count != "visits":
         words.append(f"The jail space shows visits alone; in jail: {found.in_jail * PERCENT:.2f}%.")
     most, least = _extremes(edition, found)
-    columns = drawn._columns(styles)
+    columns = drawn.legend_columns(styles)
     lists = drawn.LIST_ROW * (len(most) + 1) + LIST_GAP
     heights = (TITLE_ROOM, WORD_ROOM * len(words) + WORD_ROOM, BAR_ROOM, lists)
     groups = drawn.LEGEND_ROW * math.ceil(len(styles) / columns)
@@ -146,7 +129,7 @@ def _panel(
     for at, (title, lines) in enumerate((("Most", most), ("Least", least))):
         _list(axes, (x + at * (half + COLUMN_GAP), top), half - COLUMN_GAP, title, lines)
     top -= heights[3]
-    drawn._legend(axes, (x, top), columns, list(styles.values()))
+    drawn.legend(axes, (x, top), columns, list(styles.values()))
 
 
 def _extremes(edition: Edition, found: Landing) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

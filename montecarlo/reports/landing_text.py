@@ -96,7 +96,7 @@ def sections(edition: Edition, found: Landing, *, by_share: bool = False, from_i
         for line in lines
     ]
     table = Section("Where the token lands", (), ("no.", "space", "group", "percent"), rows)
-    notes = Section("Left out of the chain", [*left_out(found), *_notes(edition, found, from_is_idle)])
+    notes = Section("Left out of the chain", [*left_out(found), *notes_of(edition, found, from_is_idle=from_is_idle)])
     return [table, Section("The way round", (), ("figure", "value"), _facts(edition, found)), notes]
 
 
@@ -130,7 +130,8 @@ def left_out(found: Landing) -> list[str]:
     return lines + [f"A player's choice: {choice}." for choice in found.choices]
 
 
-def _notes(edition: Edition, found: Landing, from_is_idle: bool) -> list[str]:
+def notes_of(edition: Edition, found: Landing, *, from_is_idle: bool = False) -> list[str]:
+    """Say what is peculiar about this answer: spaces never landed on, an idle start, values that are not sure."""
     notes = []
     if found.never:
         names = ", ".join(f"{edition.spaces[space].name} ({space})" for space in found.never)

@@ -6,8 +6,7 @@ dark and stand in figures as well.
 
 from typing import Final, NamedTuple
 
-from montecarlo.model.edition import Edition
-from montecarlo.simulation.tables import group_order
+from montecarlo.model.edition import Edition, group_order
 
 INK: Final = "#1c1c1c"
 QUIET: Final = "#595959"  # text that comes second; still readable on white (contrast 7 to 1)

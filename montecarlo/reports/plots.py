@@ -19,7 +19,8 @@ from montecarlo.model import board
 from montecarlo.reports import figure as house
 from montecarlo.reports.board_picture import PANEL_TITLE, board_picture
 from montecarlo.reports.palette import BANDS, INK, MAIN, MARK, PAPER, group_styles
-from montecarlo.reports.summary_text import PERCENT, grouped, percent
+from montecarlo.reports.section import PERCENT
+from montecarlo.reports.summary_text import grouped, percent
 
 TAIL: Final = 0.005  # share of games beyond the right edge of the survival curve
 TAIL_ROOM: Final = 1.05

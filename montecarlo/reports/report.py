@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 from typing import Final
 
+from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.summary import Summary
+from montecarlo.reports.exact_part import exact_pictures, exact_tables
 from montecarlo.reports.figure import picture_files
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.report_page import report_page
@@ -14,8 +16,15 @@ from montecarlo.simulation.tally import Tally
 PAGE: Final = "index.md"
 
 
-def report_pictures(summary: Summary) -> dict[str, bytes]:
+def report_pictures(summary: Summary, exact: Exact | None) -> dict[str, bytes]:
     """Draw every picture of a report.
+
+    Parameters
+    ----------
+    summary : Summary
+        The figures of the run.
+    exact : Exact or None
+        The exact part; None for an edition that has none.
 
     Returns
     -------
@@ -26,11 +35,11 @@ def report_pictures(summary: Summary) -> dict[str, bytes]:
     for name, draw in PICTURES.items():
         for ending, content in picture_files(draw(summary)).items():
             files[f"{name}.{ending}"] = content
-    return files
+    return files if exact is None else files | exact_pictures(summary, exact)
 
 
-def write_report(summary: Summary, tally: Tally, folder: Path) -> None:
-    """Write pictures and page into a run folder, which has the tables already.
+def write_report(summary: Summary, tally: Tally, exact: Exact | str, folder: Path) -> None:
+    """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
     Parameters
     ----------
@@ -38,6 +47,8 @@ def write_report(summary: Summary, tally: Tally, folder: Path) -> None:
         The figures of the run.
     tally : Tally
         What they were made of.
+    exact : Exact or str
+        The exact part, or why there is none.
     folder : Path
         The folder.
 
@@ -46,9 +57,13 @@ def write_report(summary: Summary, tally: Tally, folder: Path) -> None:
     MontecarloError
         A file cannot be written; under its name it is then the old one or none, never a half.
     """
-    for name, content in report_pictures(summary).items():
+    solved = None if isinstance(exact, str) else exact
+    for name, text in ({} if solved is None else exact_tables(solved)).items():
+        write_file(folder / name, text)
+    pictures = report_pictures(summary, solved)
+    for name, content in pictures.items():
         write_bytes(folder / name, content)
-    write_file(folder / PAGE, report_page(summary, tally))
+    write_file(folder / PAGE, report_page(summary, tally, exact, pictures))
 
 
 def write_bytes(path: Path, content: bytes) -> None:

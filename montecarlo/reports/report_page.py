@@ -3,22 +3,24 @@
 Every figure on it stands in one of the report's CSV files; the page only rounds.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from montecarlo import __version__
+from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
 from montecarlo.model.describe import footnotes
+from montecarlo.reports import exact_part
+from montecarlo.reports.causes_tables import NAME as CAUSES
+from montecarlo.reports.causes_text import comparison, differences
 from montecarlo.reports.plots import PICTURE_TITLES
 from montecarlo.reports.run_tables import TABLES
+from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import (
     OVER,
-    PERCENT,
     STREET,
-    UNKNOWN,
-    Section,
     between,
     grouped,
     heading,
@@ -27,6 +29,7 @@ from montecarlo.reports.summary_text import (
     sections,
     show_edition,
 )
+from montecarlo.simulation.arms import choices_by_lot
 from montecarlo.simulation.tally import Tally
 
 TABLE_PARTS: Final = (
@@ -64,7 +67,7 @@ FILES: Final = {
 }
 
 
-def report_page(summary: Summary, tally: Tally) -> str:
+def report_page(summary: Summary, tally: Tally, exact: Exact | str, pictures: Collection[str]) -> str:
     """Give the page.
 
     Parameters
@@ -73,6 +76,10 @@ def report_page(summary: Summary, tally: Tally) -> str:
         The figures.
     tally : Tally
         What they were made of.
+    exact : Exact or str
+        The exact part, or why there is none.
+    pictures : collection of str
+        File names of the pictures in the folder.
     """
     parts = [
         f"# {summary.plan.edition.name}",
@@ -82,11 +89,34 @@ def report_page(summary: Summary, tally: Tally) -> str:
         "In brackets: 95% intervals. The game is the unit of every interval.",
     ]
     for name, title in PICTURE_TITLES.items():
-        parts += [f"## {title}", f"![{title}]({name}.png)", f"{CAPTIONS[name]} As drawing: [{name}.svg]({name}.svg)."]
+        parts += _picture(name, title, CAPTIONS[name], "##")
+    parts += _exact(summary, exact, pictures)
     parts.append("## The figures")
     parts += [_table(part) for part in sections(summary, tally) if part.title in TABLE_PARTS]
-    parts += ["## Look closer", *_closer(summary), "## Not certain", *_notes(summary)]
+    parts += ["## Look closer", *_closer(summary, isinstance(exact, Exact)), "## Not certain", *_notes(summary)]
     return "\n\n".join(parts) + "\n"
+
+
+def _picture(name: str, title: str, caption: str, head: str) -> list[str]:
+    return [f"{head} {title}", f"![{title}]({name}.png)", f"{caption} As drawing: [{name}.svg]({name}.svg)."]
+
+
+def _exact(summary: Summary, exact: Exact | str, pictures: Collection[str]) -> list[str]:
+    """What the chain gives, and how full games differ from it."""
+    parts = ["## Worked out exactly"]
+    if isinstance(exact, str):
+        return [*parts, f"Nothing here, because the way of a token cannot be solved: {exact}"]
+    parts += [
+        "Nothing in this part is played: the way of one token is solved, with every card drawn from the whole deck. "
+        "Pictures and sentences are for players who leave jail at once; the tables have both ways.",
+        "\n".join(f"- {line}" for line in exact_part.main_points(exact.solved)),
+    ]
+    for name, title in exact_part.TITLES.items():
+        if name != CAUSES and f"{name}.png" in pictures:
+            parts += _picture(name, title, exact_part.CAPTIONS[name], "###")
+    title, *picture = _picture(CAUSES, exact_part.TITLES[CAUSES], exact_part.CAPTIONS[CAUSES], "##")
+    words = comparison(exact.causes, by_lot=choices_by_lot(summary.plan))
+    return [*parts, title, *words, *picture, _table(differences(exact.causes))]
 
 
 def _played(summary: Summary) -> list[str]:
@@ -202,7 +232,7 @@ def _fine_percent(share: Estimate) -> str:
     return f"{value}% ({low} to {high})"
 
 
-def _closer(summary: Summary) -> list[str]:
+def _closer(summary: Summary, has_exact: bool) -> list[str]:
     examples = summary.examples
     named = (
         ("the shortest game", examples.shortest),
@@ -211,7 +241,8 @@ def _closer(summary: Summary) -> list[str]:
         ("an unfinished game", examples.unfinished),
     )
     rows = [(what, f"`montecarlo replay . --game {number}`") for what, number in named if number >= 0]
-    files = [(f"[{name}.csv]({name}.csv)", FILES[name]) for name in TABLES]
+    described = {**{name: FILES[name] for name in TABLES}, **(exact_part.FILES if has_exact else {})}
+    files = [(f"[{name}.csv]({name}.csv)", what) for name, what in described.items()]
     return [
         "Any game of this report can be told as a story, step by step with the rules it follows. In this folder:",
         _markdown(("game", "command"), rows),

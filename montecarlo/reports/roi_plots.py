@@ -4,7 +4,6 @@ Each draws what `roi.csv` holds under one jail policy. Groups have their colour,
 """
 
 import math
-import textwrap
 from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any, Final
@@ -15,14 +14,11 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter, NullLocator
 
-from montecarlo import __version__
 from montecarlo.analysis.economics import FULL_GROUP, HOTEL, Line, level_rank
 from montecarlo.analysis.roi import Roi
-from montecarlo.model.describe import footnotes
 from montecarlo.reports import figure as house
 from montecarlo.reports.palette import INK, PAPER, QUIET, GroupStyle, group_styles
 from montecarlo.reports.roi_text import IN_JAIL, is_building, level_words
-from montecarlo.simulation.words import counted
 
 TITLES: Final = {
     "payback": "When deeds and buildings have paid for themselves",
@@ -56,41 +52,11 @@ MARK_EVERY: Final = 6  # marks along a line
 
 def footer(roi: Roi, jail: str) -> str:
     """Say what a picture shows: edition, rules, jail policy, method, program, and what is not sure."""
-    rules = " + ".join(roi.edition.applied) or "printed rules"
-    unsure = len(footnotes(roi.edition))
-    notes = f" Not fully confirmed: {counted(unsure, 'value')} of the edition." if unsure else ""
-    parts = [roi.edition.name, rules, f"jail: {jail}", "exact chain, independent draws", f"montecarlo {__version__}"]
-    return f"{'; '.join(parts)}.{notes}"
+    return house.edition_footer(roi.edition, f"jail: {jail}", "exact chain, independent draws")
 
 
 def _begin(roi: Roi, jail: str, name: str, subtitle: str, height: float) -> Figure:
-    """A figure with title, subtitle and footer; axes are added below the one and above the other."""
-    figure = Figure(figsize=(house.WIDTH, height), layout="constrained")
-    letters = int((house.WIDTH - 2 * house.MARGIN) * house.POINTS / (house.FOOTER_SIZE * house.LETTER))
-    words = textwrap.wrap(footer(roi, jail), letters)
-    x = house.MARGIN / house.WIDTH
-    figure.text(
-        x,
-        house.MARGIN / 2 / height,
-        "\n".join(words),
-        fontsize=house.FOOTER_SIZE,
-        color=QUIET,
-        va="bottom",
-        linespacing=house.FOOTER_LINE,
-    )
-    low = (len(words) * house.FOOTER_SIZE * house.FOOTER_LINE / house.POINTS + house.MARGIN / 2) / height
-    title_size, text_size = mpl.rcParams["axes.titlesize"], mpl.rcParams["font.size"]
-    top = 1 - house.MARGIN / 2 / height
-    figure.text(x, top, TITLES[name], fontsize=title_size, fontweight="bold", va="top")
-    below = top - title_size * house.FOOTER_LINE * 1.2 / house.POINTS / height
-    figure.text(x, below, subtitle, color=QUIET, va="top", linespacing=house.FOOTER_LINE)
-    lines = subtitle.count("\n") + 1
-    high = below - (lines * text_size * house.FOOTER_LINE + house.SUBTITLE_RISE) / house.POINTS / height
-    engine = figure.get_layout_engine()
-    assert engine is not None
-    pad = house.MARGIN / 2
-    engine.set(w_pad=pad, h_pad=pad, rect=(0, low, 1, high - low))  # type: ignore[call-arg]
-    return figure
+    return house.titled(TITLES[name], subtitle, footer(roi, jail), height)
 
 
 def _policy(jail: str) -> str:

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
@@ -10,26 +10,16 @@ from montecarlo.analysis.precision import METRICS, is_reached
 from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import shipped_editions
+from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.tally import Tally
 from montecarlo.simulation.words import counted
 
-UNKNOWN: Final = "-"
-PERCENT: Final = 100
 SHOWN_PAIRS: Final = 3
 INTERVAL: Final = "95% interval"
 STREET: Final = "street"
 OVER: Final = "over "
 NARROW_SPACE: Final = "\u202f"  # sets thousands apart; no line breaks there
-
-
-class Section(NamedTuple):
-    """A part of the summary: sentences, then a table where there are headers."""
-
-    title: str
-    lines: Sequence[str] = ()
-    headers: Sequence[str] = ()
-    rows: Sequence[Sequence[str | int | None]] = ()
 
 
 def grouped(value: float, digits: int = 0) -> str:

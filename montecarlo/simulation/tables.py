@@ -11,7 +11,7 @@ from montecarlo.engine import kinds, records
 from montecarlo.engine.worked_out import work_out
 from montecarlo.errors import InputError
 from montecarlo.model import board
-from montecarlo.model.edition import Edition
+from montecarlo.model.edition import Edition, group_order
 from montecarlo.model.rules import Rules
 from montecarlo.model.strategy import WRITTEN_FOR_CASH, Strategy
 
@@ -27,7 +27,6 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "jail_late": ("leave", "stay", "card"),
     "raise_order": ("mortgages", "buildings", "least_loss"),
 }
-_GROUP_KINDS = (kinds.STREET, kinds.STATION, kinds.UTILITY)
 _STRATEGY_MONEY = ("keep_to_buy", "keep_to_bid", "keep_to_build", "keep_to_redeem", "keep_to_trade")
 _STRATEGY_OWN = ("name", "description", "group_value", "station_value", "utility_value", "builds_to")
 
@@ -54,9 +53,7 @@ def compile_tables(edition: Edition, strategies: Sequence[Strategy], *, players:
     InputError
         More or fewer players than the edition allows, or another number of strategies than of players.
     """
-    least, most = edition.players.min, edition.players.max
-    if not least <= players <= most:
-        raise InputError(f"{players} players: {edition.name} is for {least} to {most}")
+    check_players(edition, players)
     if len(strategies) != players:
         raise InputError(f"{len(strategies)} strategies for {players} players: one for each is wanted")
     tables = records.new_tables()
@@ -74,13 +71,17 @@ def compile_tables(edition: Edition, strategies: Sequence[Strategy], *, players:
     return tables
 
 
-def group_order(edition: Edition) -> list[str]:
-    """The ids of the groups by their number in the tables: streets, stations, utilities, each in board order."""
-    order: dict[str, int] = {}
-    for space in edition.spaces:
-        if isinstance(space, board.Deed):
-            order.setdefault(space.group, _kind(space))
-    return sorted(order, key=lambda group: _GROUP_KINDS.index(order[group]))
+def check_players(edition: Edition, players: int) -> None:
+    """Refuse more or fewer players than the edition allows.
+
+    Raises
+    ------
+    InputError
+        With the numbers that are allowed.
+    """
+    least, most = edition.players.min, edition.players.max
+    if not least <= players <= most:
+        raise InputError(f"{players} players: {edition.name} is for {least} to {most}")
 
 
 def _kind(space: board.AnySpace | board.Deed) -> int:

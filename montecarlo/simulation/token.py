@@ -4,10 +4,10 @@ It plays what the exact chain calculates, under the chain's conventions or one s
 cards drawn from the whole deck or in the order of a shuffled one, jail cards put straight back or kept.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-import joblib
 import numpy as np
 from numpy.typing import NDArray
 
@@ -80,6 +80,7 @@ def walk(
     skip: int = 0,
     level: int | None = None,
     jobs: int = 1,
+    on_games: Callable[[int], None] | None = None,
 ) -> Walk:
     """Let tokens walk.
 
@@ -104,6 +105,8 @@ def walk(
         then collected. Left out: the bank has them.
     jobs : int
         Threads.
+    on_games : callable, optional
+        Called with a number of games when so many more have been played.
 
     Returns
     -------
@@ -119,12 +122,24 @@ def walk(
     """
     starts = range(0, games, GAMES_AT_ONCE)
     course = _Course(edition, conventions, players, turns, skip, level, seed)
-    if jobs == 1:
-        parts = [course.play(start, min(GAMES_AT_ONCE, games - start)) for start in starts]
-    else:
-        work = (joblib.delayed(course.play)(start, min(GAMES_AT_ONCE, games - start)) for start in starts)
-        parts = joblib.Parallel(n_jobs=jobs, prefer="threads")(work)
+    parts = []
+    for part in _played(course, [(start, min(GAMES_AT_ONCE, games - start)) for start in starts], jobs):
+        parts.append(part)
+        if on_games is not None:
+            on_games(len(part[0]))
     return Walk(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def _played(course: "_Course", spans: list[tuple[int, int]], jobs: int) -> Iterable[tuple[Counts, ...]]:
+    """Play spans of games, each a first number and how many, and give their rows in this order."""
+    if jobs == 1:
+        return (course.play(*span) for span in spans)
+    from joblib import Parallel, delayed  # only where it is used: loading it takes as long as a million rolls
+
+    found: Iterable[tuple[Counts, ...]] = Parallel(n_jobs=jobs, prefer="threads", return_as="generator")(
+        delayed(course.play)(*span) for span in spans
+    )
+    return found
 
 
 class _Course:
@@ -151,6 +166,10 @@ class _Course:
         tables.counts_ends = 1
         tables.independent_draws = int(not conventions.cycling)
         tables.jail_cards_kept = int(conventions.keeps_cards)
+        if level is None:  # nobody has money to do with a deed: it is a space to rest on
+            for space, one in enumerate(edition.spaces):
+                if isinstance(one, board.Deed):
+                    tables.kind[space] = kinds.FREE_PARKING
         self.tables = tables
         self.edition = edition
         self.players, self.turns, self.skip, self.level = players, turns, skip, level
@@ -194,6 +213,7 @@ class _Course:
     def _give_all(self, game: Any, level: int) -> None:
         """Make the last seat a bystander who owns everything."""
         game.alive[self.players] = 0
+        game.in_jail[self.players] = 0  # his own turn may have sent him there, where some rules give him no rent
         for space, one in enumerate(self.edition.spaces):
             if isinstance(one, board.Deed):
                 game.owner[space] = self.players

@@ -10,7 +10,6 @@ from montecarlo.analysis.economics import (
     Line,
     deeds_of,
     economics,
-    groups_of,
     level_rank,
     levels,
     payback,
@@ -18,8 +17,8 @@ from montecarlo.analysis.economics import (
 )
 from montecarlo.analysis.landing import Arrivals
 from montecarlo.model import board, load_edition
+from montecarlo.model.edition import group_order
 from montecarlo.model.patches import resolve_rules
-from montecarlo.simulation.tables import group_order
 from tests.analysis.by_hand import corner, few_landings
 from tests.games import EDITIONS
 from tests.scene import Scene
@@ -182,7 +181,6 @@ def test_what_costs_or_brings_nothing_has_no_payback_and_no_return() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_deed_of_every_edition_is_there_at_every_level(edition: str) -> None:
     one = load_edition(edition)
-    assert groups_of(one) == group_order(one)
     found = economics(one, _of_size(len(one.spaces)))
     streets = one.rules.max_houses + 3  # alone, full and unbuilt, by houses, hotel
     wanted = []
@@ -191,7 +189,7 @@ def test_every_deed_of_every_edition_is_there_at_every_level(edition: str) -> No
             rows = streets if space.kind == "street" else len(deeds_of(one, space.group))
             wanted += [(space.name, space.group)] * rows
     assert [(line.name, line.group) for line in found.deeds] == wanted
-    for group in groups_of(one):
+    for group in group_order(one):
         deeds = deeds_of(one, group)
         lines = [line for line in (*found.groups, *found.stations, *found.utilities) if line.group == group]
         assert len(lines) == (streets - 1 if deeds[0].kind == "street" else len(deeds))

@@ -20,6 +20,7 @@ from montecarlo.analysis.intervals import (
     mean,
     normal_quantile,
     ratio,
+    ratio_difference,
     rounded,
     student_quantile,
     wilson,
@@ -83,6 +84,8 @@ def test_without_a_spread_there_is_no_interval() -> None:
     assert ratio(3, 0, 0, 0, 0, 0) == NOTHING
     assert ratio(1, 4, 2, 16, 8, 4) == Estimate(2.0)
     assert win_difference(0, (0, 0), (1, 1), 0.95) == NOTHING
+    assert ratio_difference(3, [1, 2, 0, 0], [[1] * 4] * 4, 0.95) == NOTHING
+    assert ratio_difference(1, [4, 2, 1, 1], [[1] * 4] * 4, 0.95) == Estimate(1.0)
     assert NOTHING.half_width is None
 
 
@@ -129,6 +132,38 @@ def test_coverage_of_a_ratio_where_games_differ(soak: Soak) -> None:
         return contains(ratio(GAMES, *map(int, sums)), 0.25)
 
     assert coverage(trial, soak.seed) >= LEAST
+
+
+def paired(random: np.random.Generator, common: bool) -> Estimate:
+    """Two sides of the same games, whose luck is the same (or not) and of which one hits a fifth more often."""
+    landings = 1 + random.poisson(random.uniform(10, 60, GAMES))
+    luck = random.beta(4, 12, GAMES)  # mean 0.25
+    other = luck if common else random.beta(4, 12, GAMES)
+    hits, more = random.binomial(landings, luck), random.binomial(landings, 1.2 * other)
+    four = np.stack([more, landings, hits, landings])
+    return ratio_difference(GAMES, four.sum(axis=1).tolist(), (four @ four.T).tolist(), 0.95)
+
+
+@pytest.mark.parametrize("common", [True, False])
+def test_coverage_of_a_difference_of_two_ratios(common: bool, soak: Soak) -> None:
+    assert coverage(lambda random: contains(paired(random, common), 0.05), soak.seed) >= LEAST
+
+
+def test_what_two_sides_have_in_common_makes_their_difference_surer() -> None:
+    random = np.random.default_rng(1)
+    together, apart = paired(random, True).half_width, paired(random, False).half_width
+    assert together is not None
+    assert apart is not None
+    assert together < 0.8 * apart
+
+
+def test_a_difference_of_ratios_from_a_side_that_does_not_vary_is_the_ratio() -> None:
+    tops, bottoms = np.array([3, 7, 7, 19, 2]), np.array([10, 20, 30, 40, 50])
+    four = np.stack([tops, bottoms, bottoms, 2 * bottoms])
+    found = ratio_difference(5, four.sum(axis=1).tolist(), (four @ four.T).tolist(), 0.95)
+    sums = (tops.sum(), bottoms.sum(), (tops**2).sum(), (tops * bottoms).sum(), (bottoms**2).sum())
+    alone = ratio(5, *map(int, sums))
+    assert (found.value, found.half_width) == pytest.approx(((alone.value or 0) - 0.5, alone.half_width))
 
 
 def test_landings_taken_as_independent_would_be_too_sure(soak: Soak) -> None:

@@ -157,6 +157,30 @@ def test_the_first_turns_together_are_their_sum(jail: str) -> None:
     assert ends.in_jail == pytest.approx(np.mean([landing(US, jail, "turns", after=n).in_jail for n in (1, 2, 3)]))
 
 
+@pytest.mark.parametrize("count", COUNTS)
+def test_first_turns_of_equal_weight_are_the_first_turns(count: str) -> None:
+    weighted, plain = landing(US, count=count, over=[2.5] * 4), landing(US, count=count, over=4)
+    assert weighted.probability == pytest.approx(plain.probability, abs=CLOSE)
+    assert weighted.in_jail == pytest.approx(plain.in_jail, abs=CLOSE)
+    figures = ("rolls_per_turn", "visits_per_roll", "salary_per_turn")
+    assert [getattr(weighted, name) for name in figures] == pytest.approx([getattr(plain, name) for name in figures])
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_a_turn_of_no_weight_is_not_looked_at(count: str) -> None:
+    weighted, alone = landing(US, count=count, over=[0, 0, 3]), landing(US, count=count, after=3)
+    assert weighted.probability == pytest.approx(alone.probability, abs=CLOSE)
+    assert weighted.salary_per_turn == pytest.approx(alone.salary_per_turn)
+
+
+@pytest.mark.parametrize("weights", [[0.0, 0.0], [1.0, -0.5], [1.0, float("nan")], [float("inf")]])
+def test_wrong_weights_of_turns_are_refused(weights: list[float]) -> None:
+    with pytest.raises(InputError, match="the turns have wrong weights; each is a number from 0 on"):
+        landing(US, over=weights)
+    with pytest.raises(InputError, match="over: 0 is no number of turns"):
+        landing(US, over=[])
+
+
 # --- the long run
 
 

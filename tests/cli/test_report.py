@@ -1,5 +1,6 @@
 """`montecarlo report`: the folder it writes, what it says, and what it refuses."""
 
+import csv
 import errno
 import json
 import os
@@ -11,14 +12,17 @@ import pytest
 from montecarlo.analysis.precision import parse_precision
 from montecarlo.cli.main import main
 from montecarlo.cli.report import DEFAULT_PRECISION
+from montecarlo.errors import Fault, InputError
+from montecarlo.reports import exact_part
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.run_tables import TABLES
 from montecarlo.simulation.folder import UNFINISHED
 
 Capture = pytest.CaptureFixture[str]
 SHORT = ("report", "--games", "300", "--rules", "round-cap:60", "--quiet")
-PICTURE_FILES = {f"{name}.{ending}" for name in PICTURES for ending in ("png", "svg")}
-FILES = {"manifest.json", "host.json", "index.md", *(f"{name}.csv" for name in TABLES), *PICTURE_FILES}
+PICTURE_FILES = {f"{name}.{ending}" for name in (*PICTURES, *exact_part.TITLES) for ending in ("png", "svg")}
+TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *exact_part.FILES)}
+FILES = {"manifest.json", "host.json", "index.md", *TABLE_FILES, *PICTURE_FILES}
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -59,7 +63,7 @@ def test_a_report_has_all_its_files_and_goes_where_its_edition_says(
 
 
 def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path, made: Path) -> None:
-    for name in PICTURE_FILES | {"index.md"}:
+    for name in PICTURE_FILES | {"index.md", *(f"{table}.csv" for table in exact_part.FILES)}:
         (copy / name).unlink()
     assert main([*SHORT[:-1], "--json", "--out", str(copy)]) == 0
     out, err = capsys.readouterr()
@@ -67,6 +71,37 @@ def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path
     assert f"Report: {copy / 'index.md'}" in err
     assert json.loads(out)["games"] == 300  # one object, and the place of the report goes beside it
     assert contents(copy) == contents(made)
+
+
+def test_the_exact_tables_are_those_of_their_own_commands(made: Path, tmp_path: Path, capsys: Capture) -> None:
+    assert main(["roi", "--out", str(tmp_path / "roi")]) == 0
+    assert (tmp_path / "roi" / "houses.csv").read_bytes() == (made / "houses.csv").read_bytes()
+    assert main(["landing", "--count", "visits", "--out", str(tmp_path / "landing")]) == 0
+    one = (tmp_path / "landing" / "landing.csv").read_text(encoding="utf-8").splitlines()
+    assert set(one) < set((made / "landing.csv").read_text(encoding="utf-8").splitlines())
+
+
+def test_full_games_in_the_table_of_causes_are_those_of_the_spaces(made: Path) -> None:
+    def shares(name: str, column: str) -> dict[str, float]:
+        with (made / name).open(encoding="utf-8", newline="") as file:
+            rows = [row for row in csv.DictReader(file) if row.get("part", "full_games") == "full_games"]
+        return {row["space"]: float(row[column]) for row in rows if row["space"]}
+
+    played = {space: share / 100 for space, share in shares("landing_causes.csv", "value").items()}
+    assert played == pytest.approx(shares("spaces.csv", "share_of_landings"), abs=2e-6)
+
+
+def test_an_edition_without_a_chain_gets_its_report_and_the_reason(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_way_round(edition: object, players: int) -> None:
+        raise InputError([Fault("no-c1009", "", "there is no way round")])
+
+    monkeypatch.setattr("montecarlo.analysis.exact.solve", no_way_round)
+    folder = tmp_path / "report"
+    assert main([*SHORT, "--games", "20", "--out", str(folder)]) == 0
+    assert "no-c1009: there is no way round" in (folder / "index.md").read_text(encoding="utf-8")
+    assert not (folder / "landing_causes.csv").exists()
 
 
 def test_the_games_of_a_report_can_be_told(capsys: Capture, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from montecarlo.engine import fields, kinds
 from montecarlo.model import load_edition, load_strategy, resolve_rules
-from montecarlo.simulation.tables import compile_tables, group_order
+from montecarlo.model.edition import group_order
+from montecarlo.simulation.tables import compile_tables
 from tests.model.read import rows
 
 EDITIONS = ("no-c1009", "fi-c1009", "us-classic", "uk-classic")

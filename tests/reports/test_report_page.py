@@ -7,19 +7,26 @@ import pytest
 
 from montecarlo.analysis.summary import Summary
 from montecarlo.model.describe import footnotes
+from montecarlo.reports import exact_part
+from montecarlo.reports.exact_part import exact_tables
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.report import report_pictures
 from montecarlo.reports.report_page import FILES, main_points, report_page
 from montecarlo.reports.run_tables import TABLES, run_tables
 from montecarlo.reports.summary_text import NARROW_SPACE
 from tests.reports.drawn import by_hand
+from tests.reports.solved import exact
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 NAMES = ("95%", "90th", "to 200", "1000 rounds", "over 1000")  # numbers that name a figure and are none
 
 
+DRAWN = [*PICTURES, *exact_part.TITLES]
+PICTURE_FILES = {f"{name}.{end}" for name in DRAWN for end in ("png", "svg")}
+
+
 def page(edition: str = "no-c1009", rules: str = "") -> str:
-    return report_page(*by_hand(edition, rules))
+    return report_page(*by_hand(edition, rules), exact(edition), PICTURE_FILES)
 
 
 def figures(text: str) -> list[str]:
@@ -78,13 +85,39 @@ def test_the_main_points_give_the_figures_in_words() -> None:
 
 def test_every_link_and_picture_is_a_file_of_the_report() -> None:
     links = set(re.findall(r"\]\(([^)]+)\)", page()))
-    tables, pictures = set(run_tables(by_hand()[0])), {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
-    assert links == tables | pictures
+    assert links == set(run_tables(by_hand()[0])) | set(exact_tables(exact())) | PICTURE_FILES
     assert set(FILES) == set(TABLES)
+    assert {f"{name}.csv" for name in exact_part.FILES} == set(exact_tables(exact()))
+    assert set(exact_part.CAPTIONS) == set(exact_part.TITLES)
 
 
 def test_the_files_of_the_pictures() -> None:
-    assert set(report_pictures(by_hand()[0])) == {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
+    assert set(report_pictures(by_hand()[0], exact())) == PICTURE_FILES
+    played = {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
+    assert set(report_pictures(by_hand()[0], None)) == played
+
+
+def test_the_exact_part_says_what_the_chain_gives() -> None:
+    said = page().split("## Worked out exactly")[1].split("### ")[0]
+    assert "most landings are on Slemdal: 3.05%. 3.95% of the rolls end in jail" in said
+    assert "oransje (hotel) has paid for itself first: after 20.4 turns of opponents" in said
+    tables = exact_tables(exact())
+    assert tables["landing.csv"].count("\n") == 1 + 2 * (41 + 41 + 40)  # both policies; visits have no row in jail
+    assert {line.split(",")[0] for line in tables["houses.csv"].splitlines()[1:]} == {"leave", "stay"}
+
+
+def test_without_a_chain_the_page_says_why_and_links_to_nothing_exact() -> None:
+    played = {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}
+    said = report_page(*by_hand(), "no-c1009: there is no way round", played)
+    assert "cannot be solved: no-c1009: there is no way round" in said
+    assert set(re.findall(r"\]\(([^)]+)\)", said)) == set(run_tables(by_hand()[0])) | played
+
+
+def test_a_picture_that_was_not_drawn_is_not_on_the_page() -> None:
+    without = {name for name in PICTURE_FILES if not name.startswith(("each_house", "net_return"))}
+    said = report_page(*by_hand(), exact(), without)
+    assert "payback.png" in said
+    assert "net_return" not in said
 
 
 @pytest.mark.parametrize("edition", ["no-c1009", "fi-c1009", "us-classic", "uk-classic"])

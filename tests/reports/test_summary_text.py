@@ -7,7 +7,8 @@ import pytest
 
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.summary import Difference, Examples, Summary, summarise
-from montecarlo.reports.summary_text import UNKNOWN, between, heading, sections, show_edition
+from montecarlo.reports.section import UNKNOWN
+from montecarlo.reports.summary_text import between, heading, sections, show_edition
 from montecarlo.simulation.plan import make_plan, read_plan
 from montecarlo.simulation.run import play_run
 from montecarlo.simulation.tally import Tally
