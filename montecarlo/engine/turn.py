@@ -76,7 +76,7 @@ def take_roll(game, tables, player):
     game.rolls_again = 0
     if game.dice[0] == game.dice[1]:
         game.doubles += 1
-        if game.doubles == tables.doubles_to_jail:
+        if game.doubles >= tables.doubles_to_jail > 0:
             go_to_jail(game, tables, player, kinds.BY_DOUBLES)
             return NOBODY
         if tables.double_rolls_again and game.paid_exit != ROLLS_ONCE:

@@ -152,7 +152,7 @@ def roll(table: Table, event: Event) -> None:
         roll_in_jail(table, player, double)
     else:
         table.doubles = table.doubles + 1 if double else 0
-        if table.doubles == table.rules.doubles_to_jail:
+        if 0 < table.rules.doubles_to_jail <= table.doubles:
             expect_jail(table, player, kinds.BY_DOUBLES)
             return
         if double:

@@ -326,6 +326,14 @@ def test_another_roll_after_the_double_that_frees_is_a_setting() -> None:
     assert result.position("A") == 29
 
 
+@pytest.mark.rule("C1009-13")
+@pytest.mark.parametrize(("limit", "jailed_again"), [(1, True), (2, True), (3, False)])
+def test_where_the_double_that_frees_rolls_again_it_is_the_first_in_a_row(limit: int, jailed_again: bool) -> None:
+    settings = {"double_exit_rolls_again": True, "doubles_to_jail": limit}
+    result = jailed(settings=settings).dice((5, 5), (2, 2), *([(4, 1)] if limit == 3 else [])).play(turns=1)
+    assert result.in_jail("A") == jailed_again
+
+
 @pytest.mark.rule("C1009-68")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_try_a_turn_and_the_third_failure_pays_and_moves(edition: str) -> None:
