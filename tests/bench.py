@@ -24,6 +24,7 @@ from montecarlo.engine.play import FIRST, ORDERS, play
 from montecarlo.model import load_edition, load_strategy
 from montecarlo.simulation.plan import BATCH_GAMES
 from montecarlo.simulation.tables import compile_tables
+from montecarlo.simulation.token import Conventions, walk
 
 EDITION = "no-c1009"
 CUT = 100  # rounds at which both programs end a game
@@ -106,6 +107,14 @@ def yardstick_rolls(program: str) -> float:
     return float(json.loads(done.stdout)["cpu_rolls_per_second"])
 
 
+def token_rolls_per_second(seed: int) -> float:
+    """Let four tokens walk alone, and take the CPU time of all that `walk` does."""
+    begin = time.process_time()
+    conventions = Conventions("leave", cycling=True)
+    walked = walk(load_edition(EDITION), conventions, players=4, games=64, turns=10_000, seed=seed)
+    return walked.rolls / (time.process_time() - begin)
+
+
 def speed_of_two_threads() -> float:
     """Return how many times faster two threads play the same games than one, in wall time."""
     tables = tables_of(ARMS[0])
@@ -151,6 +160,9 @@ def main() -> None:
     measure = statistics.median(yardstick) if yardstick else 0.0
     if measure:
         print(f"{'yardstick':<52}{measure:>12,.0f} rolls per CPU second")
+    tokens = statistics.median(token_rolls_per_second(turn) for turn in range(ROUNDS))
+    ratio = f"{tokens / measure:>8.2f} x yardstick" if measure else ""
+    print(f"{'tokens alone, decks in order (landing --decks)':<52}{tokens:>12,.0f} rolls per CPU second{ratio:>28}")
     for name, runs in found.items():
         rolls = statistics.median(run.rolls_per_second for run in runs)
         games = statistics.median(run.games / run.cpu_seconds for run in runs)
