@@ -11,9 +11,9 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from montecarlo.analysis.chain_options import LEAVE
+from montecarlo.analysis.chain_options import LEAVE, options_for
 from montecarlo.analysis.intervals import Estimate, family_level, ratio, ratio_difference
-from montecarlo.analysis.landing import Landing, landing
+from montecarlo.analysis.landing import Landing, card_choices, landing
 from montecarlo.model import board
 from montecarlo.model.edition import Edition
 from montecarlo.simulation.arms import AS_PLAYED, CARDS_PUT_BACK, FIXED_CHOICES, WHOLE_DECKS, Arm
@@ -58,7 +58,8 @@ class CauseLine:
         The share in the games as they are played.
     parts : dict of str to Estimate
         Difference by cause (`CAUSES`) and their sum (`total`), as a share; intervals hold for all lines at once. That
-        of `start_and_end` is worked out and has none.
+        of `start_and_end` is worked out and has none. What losing players does is in `rest`: a game in which nobody
+        goes out has no end, so there is none to hold it against.
     """
 
     what: str
@@ -141,7 +142,7 @@ def causes_of(edition: Edition, players: int, arms: Mapping[str, Arm]) -> Causes
         space = at if at < spaces else None
         lines.append(CauseLine(what, space, name, unit, float(limit[at]), _share(sides[AS_PLAYED], level), parts))
     games = arms[AS_PLAYED].games
-    choices = landing(edition, LEAVE).choices
+    choices = card_choices(edition, options_for(edition.rules, LEAVE))  # how a tax is paid moves nobody
     return Causes(edition, games, tuple(lines), float(turns.sum()) / games / players, choices)
 
 

@@ -106,9 +106,10 @@ class Chain:
         state = self.states[number]
         words = [f"{self.edition.spaces[state.space].name} ({state.space})"]
         if state.tries != FREE:
-            words = [f"in jail, try {state.tries + 1}"]
+            words = [f"in jail, {'any try' if tries_are_one(self.options) else f'try {state.tries + 1}'}"]
         if state.doubles:
-            words.append(f"after {state.doubles} double{'s' if state.doubles > 1 else ''}")
+            several = f"{state.doubles} double{'s' if state.doubles > 1 else ''}"
+            words.append(f"after {'a double or more' if doubles_are_one(self.options) else several}")
         return ", ".join(words)
 
 
@@ -130,10 +131,20 @@ def most_doubles(options: ChainOptions) -> int:
     """Give the most doubles in a row that can stand at the beginning of a roll (without a limit, 1 says "some")."""
     top = 0
     if options.double_rolls_again:
-        top = 1 if options.doubles_to_jail == 0 else options.doubles_to_jail - 1
+        top = 1 if doubles_are_one(options) else options.doubles_to_jail - 1
     if options.double_exit_rolls_again and options.leaves_before_try != 0:
         top = max(top, 1)
     return top
+
+
+def doubles_are_one(options: ChainOptions) -> bool:
+    """Whether one state stands for any number of doubles in a row: they are without a limit."""
+    return options.double_rolls_again and options.doubles_to_jail == 0
+
+
+def tries_are_one(options: ChainOptions) -> bool:
+    """Whether one state stands for every try in jail: nobody pays, and the last try never comes."""
+    return options.leaves_before_try == NEVER_LEAVES and not options.jail_tries
 
 
 def jail_states(options: ChainOptions) -> int:
@@ -272,8 +283,7 @@ def _try(rolls: _Rolls, at: int, throw: Throw) -> None:
         rolls.fine[at] += throw.probability * rolls.edition.rules.jail_fine
         rolls.lands(at, throw, 0)
     else:
-        endless = options.leaves_before_try == NEVER_LEAVES and not options.jail_tries  # one state for all tries
-        rolls.matrix[at, rolls.jailed(0 if endless else failed, 0)] += throw.probability
+        rolls.matrix[at, rolls.jailed(0 if tries_are_one(options) else failed, 0)] += throw.probability
 
 
 def _settled(rolls: _Rolls, settling: Settling) -> Chain:

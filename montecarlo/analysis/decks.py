@@ -6,6 +6,7 @@ intervals stand in docs/methods.md, "Decks that are used up".
 """
 
 import math
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,8 +17,9 @@ from numpy.typing import NDArray
 from montecarlo.analysis.chain_options import LEAVE, Floats
 from montecarlo.analysis.intervals import LEVEL, Estimate, family_level, student_quantile
 from montecarlo.analysis.landing import Landing, landing
+from montecarlo.errors import MontecarloError
 from montecarlo.model.edition import Edition
-from montecarlo.simulation.token import Conventions, Walk, walk
+from montecarlo.simulation.token import Conventions, Walk, walk_ways
 
 CYCLING: Final = "cycling"
 GAMES: Final = 1_024  # independent games, each as long as the rolls ask for: enough for a spread between them
@@ -25,6 +27,21 @@ WAYS: Final = 2  # that are played: the order of the cards alone, and with held 
 SKIPPED_TURNS: Final = 100  # of every token, before the counting: nothing is left of GO by then
 DEFAULT_PLAYERS: Final = 4
 DEFAULT_ROLLS: Final = 200_000_000  # of each way
+LEAST_GAMES: Final = 2  # of which a spread between games can be worked out
+
+
+class TooFewGames(MontecarloError):
+    """An interruption came before there were games enough to say anything.
+
+    Parameters
+    ----------
+    games : int
+        How many were finished each way.
+    """
+
+    def __init__(self, games: int) -> None:
+        super().__init__(f"{games} of {GAMES} games each way are finished; intervals ask for {LEAST_GAMES}")
+        self.games = games
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +91,11 @@ class Decks:
     visits_per_roll: float
 
     @property
+    def complete(self) -> bool:
+        """Whether all `GAMES` were played; otherwise they were interrupted."""
+        return self.games == GAMES
+
+    @property
     def exact(self) -> Floats:
         """The exact shares by cell."""
         return cells_of(self.independent)
@@ -82,6 +104,11 @@ class Decks:
 def cells_of(found: Landing) -> Floats:
     """Give the shares of the spaces, and of sitting in jail where the count has it: float array [cells]."""
     return found.probability if found.count == "visits" else np.append(found.probability, found.in_jail)
+
+
+def least_rolls(players: int, rolls_per_turn: float) -> int:
+    """Give about how many rolls each way the shortest play has: one turn of every token in each of `GAMES` games."""
+    return round(GAMES * players * rolls_per_turn)
 
 
 def decks(
@@ -94,6 +121,7 @@ def decks(
     rolls: int = DEFAULT_ROLLS,
     jobs: int = 1,
     on_games: Callable[[int], None] | None = None,
+    stop: threading.Event | None = None,
 ) -> Decks:
     """Play tokens with decks as they are, and compare them with the chain.
 
@@ -111,34 +139,39 @@ def decks(
     players : int
         Tokens that share the decks.
     rolls : int
-        About so many rolls are played and counted each way: the same number of turns in each of `GAMES` games.
+        About so many rolls are played and counted each way: the same number of turns in each of `GAMES` games, and no
+        fewer than `least_rolls`.
     jobs : int
         Threads; the results are the same for any number.
     on_games : callable, optional
         Called with a number of games when so many more of the `WAYS * GAMES` have been played.
 
+    stop : Event, optional
+        When it is set, running games are finished, no more are begun, and the answer is that of the finished ones.
+
     Raises
     ------
     InputError
         What `landing` refuses, or a number of players that the edition is not for.
+    TooFewGames
+        Fewer than `LEAST_GAMES` were finished when it was stopped.
     """
     exact = landing(edition, jail, count)
     turns = max(1, round(rolls / (GAMES * players * exact.rolls_per_turn)))
-
-    def played(*, keeps_cards: bool) -> Walk:
-        return walk(
-            edition,
-            Conventions(jail, cycling=True, keeps_cards=keeps_cards),
-            players=players,
-            games=GAMES,
-            turns=turns,
-            seed=seed,
-            skip=SKIPPED_TURNS,
-            jobs=jobs,
-            on_games=on_games,
-        )
-
-    ordered, held = played(keeps_cards=False), played(keeps_cards=True)
+    ordered, held = walk_ways(
+        edition,
+        [Conventions(jail, cycling=True, keeps_cards=keeps) for keeps in (False, True)],
+        players=players,
+        games=GAMES,
+        turns=turns,
+        seed=seed,
+        skip=SKIPPED_TURNS,
+        jobs=jobs,
+        on_games=on_games,
+        stop=stop,
+    )
+    if len(held.visits) < LEAST_GAMES:
+        raise TooFewGames(len(held.visits))
     return compared(exact, ordered, held, players=players, seed=seed, turns=turns)
 
 

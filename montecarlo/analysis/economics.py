@@ -144,6 +144,8 @@ class Economics:
         Money of an opponent for each of his turns: received, paid, paid, received less paid.
     left_out : tuple of str
         Ids of the cards whose money is in none of these: it depends on the other players or on buildings.
+    choices : tuple of str
+        What the opponents would choose and is decided here, in words (`Arrivals.choices`).
     deeds : tuple of Line
         Every deed at every level, in board order.
     groups : tuple of Line
@@ -159,6 +161,7 @@ class Economics:
     fine_per_turn: float
     card_money_per_turn: float
     left_out: tuple[str, ...]
+    choices: tuple[str, ...]
     deeds: tuple[Line, ...]
     groups: tuple[Line, ...]
     stations: tuple[Line, ...]
@@ -235,6 +238,7 @@ def economics(edition: Edition, arrivals: Arrivals) -> Economics:
         arrivals.fine_per_turn,
         arrivals.card_money_per_turn,
         arrivals.left_out,
+        arrivals.choices,
         tuple(line for _, lines in sorted(deeds, key=lambda one: one[0]) for line in lines),
         tuple(groups),
         tuple(by_number[STATION]),

@@ -98,8 +98,9 @@ class HouseOrder:
     houses : tuple of House
         In the order of building.
     exact : bool
-        Whether nothing that could be built for the budget brings more. False only where the box has so few houses that
-        the very best cannot be reached house by house; then groups with both houses and hotels are left out.
+        Whether nothing that could be built for the budget brings more. False where the box has so few houses that no
+        order was found in which the very best is built piece by piece (two ways of ordering are tried, so there may be
+        one all the same); then groups with both houses and hotels are left out.
     """
 
     budget: int

@@ -61,7 +61,7 @@ class Landing:
     never : tuple of int
         Spaces on which the token never lands in the long run.
     choices : tuple of str
-        What the players would choose and the chain has decided, in words.
+        What the players would choose and the chain has decided, in words: also how a tax is paid, which moves nobody.
     """
 
     edition: str
@@ -102,11 +102,15 @@ class Arrivals:
     rolls_per_turn : float
         Rolls in a turn.
     salary_per_turn, tax_per_turn, fine_per_turn : float
-        Money for each turn: salary received, printed taxes paid, fines for leaving jail paid.
+        Money for each turn: salary received, taxes paid, fines for leaving jail paid. A tax that may also be paid as a
+        share of the wealth counts with its fixed sum.
     card_money_per_turn : float
         What cards of a fixed amount bring from the bank, less what they cost, for each turn.
     left_out : tuple of str
         Ids of the cards whose money depends on the other players or on buildings and is in none of these figures.
+    choices : tuple of str
+        What the players would choose and is decided here, in words: cards that leave a choice, taxes that may be paid
+        as a share of the wealth.
     """
 
     edition: str
@@ -121,6 +125,7 @@ class Arrivals:
     fine_per_turn: float
     card_money_per_turn: float
     left_out: tuple[str, ...]
+    choices: tuple[str, ...]
 
 
 def landing(
@@ -199,7 +204,7 @@ def landing(
         salary_per_turn=float(rolls @ chain.salary) / turns,
         residual=found.residual,
         never=never,
-        choices=_choices(edition, chosen),
+        choices=(*card_choices(edition, chosen), *tax_choices(edition)),
     )
 
 
@@ -296,21 +301,25 @@ def _in_turns(chain: Chain, first: int, after: int | None, over: int | Sequence[
     rolls, ends : float array [states]
         `ends` adds up to the number of turns looked at, or to their weights.
     """
-    size = len(chain.states)
-    within = chain.matrix * ~chain.begins_turn  # rolls after which the same turn goes on
-    rolls_from = np.linalg.inv(np.eye(size) - within)  # expected rolls from each state in a turn that begins here
-    turn = (rolls_from @ chain.matrix) * chain.begins_turn
-    here, begins = np.zeros(size), np.zeros(size)
-    here[first] = 1
+    at, between = np.flatnonzero(chain.begins_turn), np.flatnonzero(~chain.begins_turn)
+    to_between, ending = chain.matrix[np.ix_(at, between)], chain.matrix[:, at]
+    # Expected rolls from the states within a turn, by the state in which it begins.
+    rolls_between = to_between @ np.linalg.inv(np.eye(len(between)) - chain.matrix[np.ix_(between, between)])
+    turn = ending[at] + rolls_between @ ending[between]
+    here = (at == first).astype(float)
     if over is None:
         _check_turns("--after", after)
         assert after is not None
         begins = here @ np.linalg.matrix_power(turn, after - 1)
+        begins = begins / begins.sum()  # a high power adds up the rounding of its rows
     else:
+        begins = np.zeros(len(at))
         for weight in _weights(after, over):
             begins = begins + weight * here
             here = here @ turn
-    return begins @ rolls_from, begins @ turn
+    rolls, ends = np.zeros(len(chain.states)), np.zeros(len(chain.states))
+    rolls[at], rolls[between], ends[at] = begins, begins @ rolls_between, begins @ turn
+    return rolls, ends
 
 
 def _weights(after: int | None, over: int | Sequence[float]) -> Floats:
@@ -332,8 +341,8 @@ def _check_turns(option: str, number: int | None) -> None:
         raise InputError([Fault(option, "", f"{number} is no number of turns", right)])
 
 
-def _choices(edition: Edition, options: ChainOptions) -> tuple[str, ...]:
-    """Say what the chain has decided for the players."""
+def card_choices(edition: Edition, options: ChainOptions) -> tuple[str, ...]:
+    """Say in words what the chain has decided for who draws a card that leaves him a choice."""
     found = []
     for deck in decks_in_use(edition):
         for card in edition.decks[deck].cards:
@@ -341,6 +350,17 @@ def _choices(edition: Edition, options: ChainOptions) -> tuple[str, ...]:
                 does = f"draws from {edition.decks[card.deck].name}" if options.draws_instead else "pays"
                 found.append(f"who draws the card {card.id} ({edition.decks[deck].name}) always {does}")
     return tuple(found)
+
+
+def tax_choices(edition: Edition) -> tuple[str, ...]:
+    """Say in words what is decided for who may pay a share of his wealth as a tax: a chain knows no wealth."""
+    write = edition.currency.write
+    return tuple(
+        f"who lands on {space.name} ({space.at}) always pays {write(space.amount)}, "
+        f"never {space.or_percent}% of his wealth"
+        for space in edition.spaces
+        if isinstance(space, board.Tax) and space.or_percent
+    )
 
 
 def arrivals(edition: Edition, jail: str = LEAVE, options: ChainOptions | None = None) -> Arrivals:
@@ -384,4 +404,5 @@ def arrivals(edition: Edition, jail: str = LEAVE, options: ChainOptions | None =
         fine_per_turn=per_turn(chain.fine),
         card_money_per_turn=per_turn(chain.card_money),
         left_out=left_out_cards(edition),
+        choices=(*card_choices(edition, chosen), *tax_choices(edition)),
     )

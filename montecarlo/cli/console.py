@@ -9,12 +9,16 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from montecarlo.errors import MontecarloError
 from montecarlo.simulation.words import counted
 
+if TYPE_CHECKING:
+    from montecarlo.reports.section import Section
+
 PIPED_WIDTH: Final = 80  # width of what is not printed on a terminal
+WIDEST: Final = 120  # width of a page: longer lines are hard to read
 NARROW_SPACE: Final = "\u202f"  # groups thousands: no line breaks there
 NOTHING: Final = "-"  # an empty cell
 GAP: Final = "  "  # between the columns of a table
@@ -80,6 +84,25 @@ def err(text: str) -> None:
 def width() -> int:
     """Columns to print in: COLUMNS if set, else those of the terminal, else 80."""
     return shutil.get_terminal_size((PIPED_WIDTH, 0)).columns
+
+
+def page_width() -> int:
+    """Columns of a page of text and tables: `width()`, and no more than `WIDEST`."""
+    return min(width(), WIDEST)
+
+
+def answer(heading: Sequence[str], parts: "Sequence[Section]") -> None:
+    """Print an answer: what it is about, then its parts, each a title, sentences, and a table where it has one."""
+    columns = page_width()
+    for line in heading:
+        out(fill(line, columns))
+    for part in parts:
+        out()
+        out(part.title)
+        for line in part.lines:
+            out(fill(line, columns))
+        if part.headers:
+            out(table(part.headers, part.rows, columns))
 
 
 def number(value: int | float, digits: int = 0) -> str:

@@ -10,13 +10,11 @@ from montecarlo.cli import console, options
 from montecarlo.errors import Fault, InputError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from montecarlo.analysis.landing import Landing
     from montecarlo.model.edition import Edition
-    from montecarlo.reports.section import Section
 
-WIDEST: Final = 120
 START: Final = "0"
 INDEPENDENT: Final = "independent"
 CYCLING: Final = "cycling"
@@ -63,7 +61,11 @@ PlayersOption = Annotated[
 ]
 RollsOption = Annotated[
     str | None,
-    typer.Option("--rolls", metavar="N", help="Cycling: about so many rolls each way.  [default: 2e8]"),
+    typer.Option(
+        "--rolls",
+        metavar="N",
+        help="Cycling: about so many rolls each way, at least a turn of every token in 1024 games.  [default: 2e8]",
+    ),
 ]
 SeedOption = Annotated[
     int | None,
@@ -127,6 +129,7 @@ def landing(
         else {"--players": players, "--rolls": rolls, "--seed": seed, "--jobs": jobs},
         is_played=is_played,
     )
+    folder = options.folder(out)
 
     from montecarlo.analysis.landing import landing as landing_of
     from montecarlo.model.edition import load_edition
@@ -137,13 +140,15 @@ def landing(
         from montecarlo.cli.landing_decks import Wanted, play_and_show
 
         number = None if rolls is None else options.count(rolls, "--rolls", "rolls")
-        play_and_show(chosen, Wanted(jail, count, players, number, seed, jobs, out, by_share, as_json, quiet))
+        play_and_show(chosen, Wanted(jail, count, players, number, seed, jobs, folder, by_share, as_json, quiet))
         return
     found = landing_of(chosen, jail, count, after=after, start=START if start is None else start)
+    if folder is not None:
+        options.make_ready(folder)
     if matrix is not None:
         _write_matrix(chosen, jail, START if start is None else start, Path(matrix))
-    if out is not None:
-        _write_folder(chosen, found, Path(out))
+    if folder is not None:
+        _write_folder(chosen, found, folder)
     if as_json:
         from montecarlo.reports.landing_json import as_data
 
@@ -179,21 +184,7 @@ def _show(edition: "Edition", found: "Landing", *, by_share: bool, from_is_idle:
     from montecarlo.reports import landing_text
 
     parts = landing_text.sections(edition, found, by_share=by_share, from_is_idle=from_is_idle)
-    show(landing_text.heading(edition, found), parts)
-
-
-def show(heading: "Sequence[str]", parts: "Sequence[Section]") -> None:
-    """Print an answer: what it is about, then its parts."""
-    width = min(console.width(), WIDEST)
-    for line in heading:
-        console.out(console.fill(line, width))
-    for part in parts:
-        console.out()
-        console.out(part.title)
-        for line in part.lines:
-            console.out(console.fill(line, width))
-        if part.headers:
-            console.out(console.table(part.headers, part.rows, width))
+    console.answer(landing_text.heading(edition, found), parts)
 
 
 def _write_matrix(edition: "Edition", jail: str, start: str, path: Path) -> None:

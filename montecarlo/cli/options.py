@@ -1,5 +1,7 @@
 """Options that mean the same in every command, and what is checked about them before anything heavy is loaded."""
 
+import errno
+import os
 import re
 import secrets
 from collections.abc import Sequence
@@ -15,7 +17,7 @@ DEFAULT_PLAYERS: Final = 4
 DEFAULT_STRATEGY: Final = "balanced"
 SEED_LIMIT: Final = 2**63
 DEFAULT_GAMES: Final = 10_000
-MOST_GAMES_ASKED: Final = 10**12
+MOST_ASKED: Final = 10**12
 MOST_JOBS: Final = 1024
 RULES: Final = "--rules"
 OTHER_NAMES: Final = {  # what a metric of --precision is also called, in the tables or by players
@@ -179,16 +181,66 @@ def count(text: str, option: str, thing: str = "games") -> int:
     InputError
         The text is no such number.
     """
-    plain = re.fullmatch(r"\d+(?:_\d+)*", text)
-    power = re.fullmatch(r"(\d+)(?:\.(\d+))?[eE]\+?(\d{1,2})", text)
-    value = 0
-    if plain:
-        value = int(text)
-    elif power:
-        decimals = power[2] or ""
-        value, rest = divmod(int(power[1] + decimals) * 10 ** int(power[3]), 10 ** len(decimals))
-        value = 0 if rest else value
-    if not 1 <= value <= MOST_GAMES_ASKED:
-        right = f"give a whole number from 1 to {MOST_GAMES_ASKED:.0e}, for example 20_000 or 1e6"
+    value = _whole(text)
+    if value is None or not 1 <= value <= MOST_ASKED:
+        right = f"give a whole number from 1 to {MOST_ASKED:.0e}, for example 20_000 or 1e6"
         raise InputError([Fault(option, "", f"{text!r} is no number of {thing}", right)])
     return value
+
+
+def money(text: str, option: str) -> int:
+    """Read a sum of money, written as `count` reads numbers.
+
+    Raises
+    ------
+    InputError
+        The text is no such number.
+    """
+    value = _whole(text)
+    if value is None or value > MOST_ASKED:
+        right = f"give a whole number up to {MOST_ASKED:.0e}, for example 1500 or 1e3"
+        raise InputError([Fault(option, "", f"{text!r} is no sum of money", right)])
+    return value
+
+
+def _whole(text: str) -> int | None:
+    """A whole number from 0, written plainly, with `_` between digits, or like ``1e6``; None for anything else."""
+    if re.fullmatch(r"\d+(?:_\d+)*", text, re.ASCII):
+        return int(text)
+    power = re.fullmatch(r"(\d+)(?:\.(\d+))?[eE]\+?(\d{1,2})", text, re.ASCII)
+    if power is None:
+        return None
+    decimals = power[2] or ""
+    value, rest = divmod(int(power[1] + decimals) * 10 ** int(power[3]), 10 ** len(decimals))
+    return None if rest else value
+
+
+def folder(out: str | None) -> Path | None:
+    """Give the folder of `--out`, before anything is worked out or played for it.
+
+    Raises
+    ------
+    InputError
+        Something is there that is no folder.
+    """
+    if out is None:
+        return None
+    path = Path(out)
+    if path.exists() and not path.is_dir():
+        raise InputError([Fault("--out", out, "is no folder to write to", "name a new folder")])
+    return path
+
+
+def make_ready(folder: Path) -> None:
+    """Make the folder of `--out`, so that what comes into it is not worked out, drawn or played in vain.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be made, or nothing can be written into it.
+    """
+    from montecarlo.simulation.folder import cannot_write, make_folder
+
+    make_folder(folder)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise cannot_write(folder, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from montecarlo.simulation.scenario import Played
 
 SCHEMA: Final = {"name": "montecarlo.play", "version": 1}
-WIDEST: Final = 120
 
 
 def play(
@@ -75,18 +74,18 @@ def _play(ref: str, as_json: bool) -> None:
 
 def _tell(played: "Played", cast: "Cast") -> None:
     """Print title, story, final state and how the expectations came out."""
+    from montecarlo.reports.applied import rules_of
     from montecarlo.reports.standing import HEADERS, bank_line, standing_rows
     from montecarlo.reports.story import tell
 
     scenario = played.stage.scenario
-    width = min(console.width(), WIDEST)
+    width = console.page_width()
     console.out(console.fill(scenario.title, width))
     if scenario.about:
         console.out()
         console.out(console.fill(" ".join(scenario.about.split()), width))
-    applied = ", ".join(cast.edition.applied) or "printed rules"
     console.out()
-    console.out(console.fill(f"{cast.edition.name}; {applied}.", width))
+    console.out(console.fill(f"{cast.edition.name}; {rules_of(cast.edition)}.", width))
     console.out()
     for line in tell(played.events, cast, width):
         console.out(line)
@@ -99,6 +98,7 @@ def _tell(played: "Played", cast: "Cast") -> None:
 
 def _object(played: "Played", cast: "Cast") -> dict[str, Any]:
     """Give everything as one object; documented in docs/scenarios.md."""
+    from montecarlo.model.patches import applied_names
     from montecarlo.reports.standing import standing
     from montecarlo.reports.story import all_as_data
 
@@ -107,7 +107,7 @@ def _object(played: "Played", cast: "Cast") -> dict[str, Any]:
         "schema": SCHEMA,
         "title": scenario.title,
         "edition": cast.edition.id,
-        "applied": list(cast.edition.applied),
+        "applied": applied_names(cast.edition),
         "seed": scenario.seed,
         "strategies": list(cast.line_up),
         "events": all_as_data(played.events, cast),

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from montecarlo.simulation.replay import Replayed
 
 SCHEMA: Final = {"name": "montecarlo.replay", "version": 1}
-WIDEST: Final = 120
 GAME_LIMIT: Final = 2**63
 DECIDING: Final = {  # what a run folder says, so that no option may
     "seed": "--seed",
@@ -122,15 +121,16 @@ def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None)
 
 
 def _heading(replayed: "Replayed", cast: "Cast") -> str:
-    applied = ", ".join(cast.edition.applied) or "printed rules"
-    return f"Game {replayed.number} of seed {replayed.seed}: {cast.edition.name}; {applied}."
+    from montecarlo.reports.applied import rules_of
+
+    return f"Game {replayed.number} of seed {replayed.seed}: {cast.edition.name}; {rules_of(cast.edition)}."
 
 
 def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
     from montecarlo.reports.standing import HEADERS, bank_line, standing_rows
     from montecarlo.reports.story import tell
 
-    width = min(console.width(), WIDEST)
+    width = console.page_width()
     console.out(console.fill(_heading(replayed, cast), width))
     console.out()
     for line in tell(shown, cast, width):
@@ -143,13 +143,14 @@ def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
 
 def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[str, Any]:
     """Give everything as one object; documented in docs/scenarios.md."""
+    from montecarlo.model.patches import applied_names
     from montecarlo.reports.standing import standing
     from montecarlo.reports.story import all_as_data
 
     return {
         "schema": SCHEMA,
         "edition": cast.edition.id,
-        "applied": list(cast.edition.applied),
+        "applied": applied_names(cast.edition),
         "seed": replayed.seed,
         "game": replayed.number,
         "players": len(cast.seats),

@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from montecarlo.cli import console, options
-from montecarlo.errors import Fault, InputError
 
 if TYPE_CHECKING:
     from montecarlo.analysis.roi import Roi
 
-WIDEST: Final = 120
 LEAVE: Final = "leave"
 
 JailOption = Annotated[
     str, typer.Option("--jail", metavar="leave|stay", help="What opponents do in jail; the CSV files have both.")
 ]
 BudgetOption = Annotated[
-    int | None,
-    typer.Option("--budget", metavar="MONEY", help="Money for buildings.  [default: the edition's start cash]"),
+    str | None,
+    typer.Option(
+        "--budget",
+        metavar="MONEY",
+        help="Money for buildings, for example 1500 or 1e3.  [default: the edition's start cash]",
+    ),
 ]
 GroupOption = Annotated[
     list[str] | None,
@@ -42,6 +44,7 @@ def roi(
     group: GroupOption = None,
     as_json: options.JsonOption = False,
     out: OutOption = None,
+    quiet: options.QuietOption = False,
 ) -> None:
     """Show what each deed, group and house earns, and after how many turns of opponents it has paid for itself.
 
@@ -57,8 +60,9 @@ def roi(
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
     rule_set = options.rule_set(rules)
     changes = options.single_settings(settings)
-    if out is not None and Path(out).exists() and not Path(out).is_dir():
-        raise InputError([Fault("--out", out, "is no folder to write to", "name a new folder")])
+    money = None if budget is None else options.money(budget, "--budget")
+    folder = options.folder(out)
+    del quiet  # taken as by every command; there is nothing to wait for, so there is no bar and no note to leave out
 
     from montecarlo.analysis.chain_options import options_for
     from montecarlo.analysis.roi import roi as work_out
@@ -67,9 +71,9 @@ def roi(
 
     resolved = resolve_rules(load_edition(edition), rule_set, changes)
     options_for(resolved.rules, jail)  # refuses an unknown policy before anything is worked out
-    found = work_out(resolved, players, tuple(group or ()), budget)
-    if out is not None:
-        _write(found, jail, Path(out))
+    found = work_out(resolved, players, tuple(group or ()), money)
+    if folder is not None:
+        _write(found, jail, folder)
     if as_json:
         from montecarlo.reports.roi_json import as_data
 
@@ -84,25 +88,16 @@ def roi(
 def _show(found: "Roi", jail: str) -> None:
     from montecarlo.reports import roi_text
 
-    width = min(console.width(), WIDEST)
-    for line in roi_text.heading(found, jail):
-        console.out(console.fill(line, width))
-    for part in roi_text.parts(found, jail):
-        console.out()
-        console.out(part.title)
-        for line in part.lines:
-            console.out(console.fill(line, width))
-        if part.headers:
-            console.out(console.table(part.headers, part.rows, width))
+    console.answer(roi_text.heading(found, jail), roi_text.parts(found, jail))
 
 
 def _write(found: "Roi", jail: str, folder: Path) -> None:
     from montecarlo.reports.report import write_bytes
     from montecarlo.reports.roi_plots import roi_pictures
     from montecarlo.reports.roi_tables import roi_tables
-    from montecarlo.simulation.folder import make_folder, write_file
+    from montecarlo.simulation.folder import write_file
 
-    make_folder(folder)
+    options.make_ready(folder)
     for name, text in roi_tables(found).items():
         write_file(folder / name, text)
     for name, content in roi_pictures(found, jail).items():

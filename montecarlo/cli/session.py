@@ -28,7 +28,6 @@ from montecarlo.simulation.warm import warm_up
 from montecarlo.simulation.words import counted
 
 INTERRUPTED: Final = 130
-WIDEST: Final = 120
 TIME_DIGITS: Final = 3
 SAVE_GAMES: Final = "--save-games"
 
@@ -227,7 +226,7 @@ def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] |
     if as_json:
         console.out(json.dumps({**summary_json.as_data(summary), "timing": timing}, indent=2, ensure_ascii=False))
         return
-    width = min(console.width(), WIDEST)
+    width = console.page_width()
     for line in summary_text.heading(summary):
         console.out(console.fill(_shown(line), width))
     for part in summary_text.sections(summary, tally):

@@ -4,10 +4,11 @@ The form of each space, card, group and deck is checked by itself (pydantic), an
 parts whose form is wrong. So one misspelt key hides nothing else.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -20,6 +21,9 @@ from montecarlo.model.rules import Rules
 
 _SPACE: TypeAdapter[Any] = TypeAdapter(board.AnySpace)
 _CARD: TypeAdapter[Any] = TypeAdapter(board.AnyCard)
+
+TARGET: Final = "target"
+OFF_EVERY_BOARD: Final = re.compile(r"is (-?\d+); must be (?:less than|at least) -?\d+")
 
 Cards = list[board.AnyCard | None]
 
@@ -66,8 +70,21 @@ def _form(data: dict[str, Any], model: type[BaseModel], file: str) -> list[Fault
     try:
         model.model_validate(data)
     except ValidationError as error:
-        return faults_of(error, file, model, data)
+        spaces = len(_list(data.get("spaces")))
+        return [_of_this_board(fault, spaces) for fault in faults_of(error, file, model, data)]
     return []
+
+
+def _of_this_board(fault: Fault, spaces: int) -> Fault:
+    """A target beyond what any board holds, told like one beyond this board; other faults as they are."""
+    number = OFF_EVERY_BOARD.fullmatch(f"{fault.wrong}; {fault.right}")
+    if number is None or not spaces or not fault.place.endswith(f", {TARGET}"):
+        return fault
+    return Fault(fault.file, fault.place, *_not_on_board(int(number[1]), spaces))
+
+
+def _not_on_board(target: int, spaces: int) -> tuple[str, str]:
+    return f"space {target} is not on the board", f"0 to {spaces - 1}"
 
 
 def _part(adapter: TypeAdapter[Any], value: Any) -> Any:
@@ -292,9 +309,7 @@ def _card(draft: Draft, place: str, card: board.AnyCard) -> Iterator[Fault]:
 
 def _target(draft: Draft, place: str, card: board.AdvanceTo | board.MoveBackTo) -> Iterator[Fault]:
     if card.target >= len(draft.spaces):
-        yield draft.fault(
-            f"{place}, target", f"space {card.target} is not on the board", f"0 to {len(draft.spaces) - 1}"
-        )
+        yield draft.fault(f"{place}, {TARGET}", *_not_on_board(card.target, len(draft.spaces)))
         return
     space = draft.spaces[card.target]
     if space is None or not card.target_name or card.target_name == space.name:

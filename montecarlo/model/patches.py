@@ -7,7 +7,7 @@ takes one value gets it after a colon: `start-cash:2000`.
 import tomllib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from pydantic import Field, ValidationError
@@ -16,7 +16,7 @@ from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.model.board import Text
 from montecarlo.model.edition import Edition, Patch, Record
 from montecarlo.model.faults import faults_of
-from montecarlo.model.files import is_file_name, read_toml, shipped
+from montecarlo.model.files import SUFFIX, is_file_name, read_toml, shipped
 from montecarlo.model.rules import Rules
 
 FOLDER = "rules"
@@ -38,6 +38,22 @@ class RuleFile(Record):
 def general_patches() -> dict[str, RuleFile]:
     """The shipped patches that fit any edition, by name."""
     return {name: _rule_file(read_toml(file), file.name) for name, file in shipped(FOLDER).items()}
+
+
+def applied_names(edition: Edition) -> list[str]:
+    """Give the names of the patches and settings applied, in order.
+
+    Parameters
+    ----------
+    edition : Edition
+        The edition with the rules in force.
+
+    Returns
+    -------
+    list of str
+        A patch that came from a file has the file's name alone, without folder and ending.
+    """
+    return [one if "=" in one else PurePath(one.replace("\\", "/")).name.replace(SUFFIX, "") for one in edition.applied]
 
 
 def resolve_rules(edition: Edition, patches: str = "", settings: Iterable[str] = ()) -> Edition:

@@ -6,13 +6,16 @@ from typing import Final
 from montecarlo.analysis.causes import CAUSES, TOTAL, CauseLine, Causes
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.model import board
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
 from montecarlo.reports.section import PERCENT
 
 NAME: Final = "landing_causes"
 LIMIT: Final = "limit"
 PLAYED: Final = "full_games"
-HEADER: Final = ("space", "name", "kind", "group", "unit", "part", "value", *INTERVAL, "separated", "games")
+HEADER: Final = (
+    "edition", "rules", "space", "name", "kind", "group", "unit", "part", "value", *INTERVAL, "separated", "games",
+)  # fmt: skip
 
 
 def causes_table(causes: Causes) -> str:
@@ -26,7 +29,8 @@ def causes_table(causes: Causes) -> str:
 def _rows(causes: Causes, line: CauseLine) -> Iterator[Sequence[Cell]]:
     space = None if line.space is None else causes.edition.spaces[line.space]
     group = space.group if isinstance(space, board.Deed) else ""
-    named = (line.space, line.name, line.what, group, f"percent_of_{line.unit}")
+    rules = causes.edition.id, rules_of(causes.edition)
+    named = (*rules, line.space, line.name, line.what, group, f"percent_of_{line.unit}")
     yield *named, LIMIT, line.limit * PERCENT, None, None, "", causes.games
     for part in (*CAUSES, TOTAL):
         value = line.parts[part]

@@ -18,6 +18,7 @@ from montecarlo import __version__
 from montecarlo.analysis.summary import Summary
 from montecarlo.model.describe import footnotes, uncertain
 from montecarlo.model.edition import Edition
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.palette import INK, LINES, PAPER, QUIET, GroupStyle
 from montecarlo.reports.summary_text import grouped
 from montecarlo.simulation.words import counted
@@ -131,7 +132,7 @@ def plot(
 def footer(summary: Summary) -> str:
     """Say what a picture shows: edition, rules, players, games, seed, program, and what of the edition is not sure."""
     plan = summary.plan
-    rules = " + ".join(plan.applied) or "printed rules"
+    rules = rules_of(plan.edition)
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
     parts = [
         plan.edition.name,
@@ -162,7 +163,7 @@ def _not_confirmed(summary: Summary) -> str:
 
 def edition_footer(edition: Edition, *parts: str) -> str:
     """Say what a picture of an edition without any games shows: edition, rules, `parts`, program, what is not sure."""
-    rules = " + ".join(edition.applied) or "printed rules"
+    rules = rules_of(edition)
     unsure = len(footnotes(edition))
     notes = f" Not fully confirmed: {counted(unsure, 'value')} of the edition." if unsure else ""
     return f"{'; '.join([edition.name, rules, *parts, f'montecarlo {__version__}'])}.{notes}"

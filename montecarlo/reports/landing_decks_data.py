@@ -5,6 +5,8 @@ from typing import Any, Final
 from montecarlo.analysis.decks import CYCLING, SKIPPED_TURNS, Decks
 from montecarlo.analysis.intervals import LEVEL, Estimate, rounded
 from montecarlo.model.edition import Edition
+from montecarlo.model.patches import applied_names
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.landing_decks_text import EFFECTS, DeckLine, deck_lines
 from montecarlo.reports.landing_json import SCHEMA, exact
 from montecarlo.reports.landing_text import JAIL_KIND
@@ -12,8 +14,8 @@ from montecarlo.reports.run_tables import csv_text
 
 PLAYED_DIGITS: Final = 8  # decimals of a share that was played; the reach of its interval is some 1e-5
 HEADER: Final = (
-    "edition", "jail", "count", "players", "seed", "rolls", "space", "name", "kind", "group", "difference", "before",
-    "after", "added", "ci95_low", "ci95_high", "separated",
+    "edition", "rules", "jail", "count", "players", "seed", "rolls", "space", "name", "kind", "group", "difference",
+    "before", "after", "added", "ci95_low", "ci95_high", "separated",
 )  # fmt: skip
 
 
@@ -35,6 +37,7 @@ def as_data(edition: Edition, found: Decks) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "edition": one.edition,
+        "applied": applied_names(edition),
         "jail": one.jail,
         "decks": CYCLING,
         "count": one.count,
@@ -50,6 +53,7 @@ def as_data(edition: Edition, found: Decks) -> dict[str, Any]:
             "players": found.players,
             "seed": found.seed,
             "games": found.games,
+            "complete": found.complete,
             "skipped_turns": SKIPPED_TURNS,
             "turns": found.turns,
             "rolls": found.rolls,
@@ -85,7 +89,8 @@ def _difference(one: Estimate) -> dict[str, Any]:
 def decks_table(edition: Edition, found: Decks) -> str:
     """One row a space and difference; shares from 0 to 1, bounds empty where no token ever comes."""
     one = found.independent
-    named: tuple[str | int, ...] = one.edition, one.jail, one.count, found.players, found.seed, found.rolls
+    how = one.jail, one.count, found.players, found.seed, found.rolls
+    named: tuple[str | int, ...] = one.edition, rules_of(edition), *how
     rows: list[tuple[str | int, ...]] = []
     for line in deck_lines(edition, found):
         place = line.place

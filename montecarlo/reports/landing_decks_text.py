@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from montecarlo.analysis.chain_options import LEAVE
-from montecarlo.analysis.decks import SKIPPED_TURNS, Decks
+from montecarlo.analysis.decks import GAMES, SKIPPED_TURNS, Decks
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.model.edition import Edition
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.landing_text import COUNTED, JAIL_KIND, POLICIES, SHARE_DIGITS, Line, lines_of, notes_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped
@@ -56,16 +57,22 @@ def deck_lines(edition: Edition, found: Decks) -> list[DeckLine]:
 
 def heading(edition: Edition, found: Decks) -> list[str]:
     """Say what is shown: edition, rules, jail policy, what is counted, and how it was played."""
-    rules = " + ".join(edition.applied) or "printed rules"
+    rules = rules_of(edition)
     exact = found.independent
     return [
         f"{edition.name}; {rules}.",
         f"One token in the long run: {COUNTED[exact.count]}. Decks are shuffled once and gone through again and again; "
         f"{counted(found.players, 'token')} share them.",
         f"--jail {exact.jail}: {POLICIES[exact.jail == LEAVE]}; with held cards: {HELD_POLICIES[exact.jail == LEAVE]}.",
-        f"Played each way: {grouped(found.rolls)} rolls in {grouped(found.games)} games of seed {found.seed}. "
+        f"Played each way: {grouped(found.rolls)} rolls in {_games(found)} of seed {found.seed}. "
         f"The first {SKIPPED_TURNS} turns of every token are not counted: the start from GO does not matter.",
     ]
+
+
+def _games(found: Decks) -> str:
+    if found.complete:
+        return f"{grouped(found.games)} games"
+    return f"{grouped(found.games)} of {grouped(GAMES)} games (interrupted)"
 
 
 def sections(edition: Edition, found: Decks, *, by_share: bool = False) -> list[Section]:

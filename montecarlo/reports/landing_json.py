@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from montecarlo.analysis.landing import Landing
 from montecarlo.model.edition import Edition
+from montecarlo.model.patches import applied_names
 
 SCHEMA: Final = {"name": "montecarlo.landing", "version": 1}
 DIGITS: Final = 12  # decimals: what the solution is good for
@@ -29,6 +30,7 @@ def as_data(edition: Edition, found: Landing) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "edition": found.edition,
+        "applied": applied_names(edition),
         "jail": found.jail,
         "decks": found.decks,
         "count": found.count,

@@ -9,11 +9,12 @@ from montecarlo.analysis.chain import Chain
 from montecarlo.analysis.landing import Landing
 from montecarlo.analysis.stationary import reached
 from montecarlo.model.edition import Edition
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.landing_json import DIGITS
 from montecarlo.reports.landing_text import lines_of
 from montecarlo.reports.run_tables import csv_text
 
-NAMED_BY: Final = ("edition", "jail", "decks", "count", "after_turn")
+NAMED_BY: Final = ("edition", "rules", "jail", "decks", "count", "after_turn")
 MATRIX_FORMAT: Final = ".15g"
 
 
@@ -23,17 +24,17 @@ def landing_table(edition: Edition, found: Sequence[Landing]) -> str:
     `after_turn` is empty for the long run; `probability` is the share of rolls, turns or visits that `count` names.
     """
     rows = [
-        (*_name(one), line.space, line.name, line.kind, line.group, f"{line.probability:.{DIGITS}f}")
+        (*_name(edition, one), line.space, line.name, line.kind, line.group, f"{line.probability:.{DIGITS}f}")
         for one in found
         for line in lines_of(edition, one)
     ]
     return csv_text((*NAMED_BY, "space", "name", "kind", "group", "probability"), rows)
 
 
-def way_table(found: Sequence[Landing]) -> str:
+def way_table(edition: Edition, found: Sequence[Landing]) -> str:
     """One row a figure of the way round, for each of several answers; money is in the edition's unit."""
     rows = [
-        (*_name(one), metric, unit, f"{value:.{DIGITS}f}")
+        (*_name(edition, one), metric, unit, f"{value:.{DIGITS}f}")
         for one in found
         for metric, unit, value in (
             ("rolls", "per_turn", one.rolls_per_turn),
@@ -45,8 +46,8 @@ def way_table(found: Sequence[Landing]) -> str:
     return csv_text((*NAMED_BY, "metric", "unit", "value"), rows)
 
 
-def _name(one: Landing) -> tuple[str | int | None, ...]:
-    return one.edition, one.jail, one.decks, one.count, one.after
+def _name(edition: Edition, one: Landing) -> tuple[str | int | None, ...]:
+    return one.edition, rules_of(edition), one.jail, one.decks, one.count, one.after
 
 
 def matrix_table(chain: Chain, first: int = 0) -> str:
@@ -70,4 +71,4 @@ def matrix_table(chain: Chain, first: int = 0) -> str:
 
 def landing_tables(edition: Edition, found: Sequence[Landing]) -> dict[str, str]:
     """Give the tables of several answers for one edition: file name and content."""
-    return {"landing.csv": landing_table(edition, found), "landing_way.csv": way_table(found)}
+    return {"landing.csv": landing_table(edition, found), "landing_way.csv": way_table(edition, found)}

@@ -8,6 +8,7 @@ from montecarlo.analysis.landing import Landing
 from montecarlo.model import board
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import Edition
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.words import counted
 
@@ -66,7 +67,7 @@ def time_text(found: Landing) -> str:
 
 def heading(edition: Edition, found: Landing) -> list[str]:
     """Say what is shown: edition, rules, jail policy, what is counted, and when."""
-    rules = " + ".join(edition.applied) or "printed rules"
+    rules = rules_of(edition)
     return [
         f"{edition.name}; {rules}.",
         f"Exact chain of one token, {time_text(found)}: {COUNTED[found.count]}. "

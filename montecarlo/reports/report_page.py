@@ -16,7 +16,7 @@ from montecarlo.reports import exact_part
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
 from montecarlo.reports.plots import PICTURE_TITLES
-from montecarlo.reports.run_tables import TABLES
+from montecarlo.reports.run_tables import TABLES, Cell
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import (
     OVER,
@@ -266,8 +266,8 @@ def _table(part: Section) -> str:
     return "\n\n".join(text)
 
 
-def _markdown(headers: Sequence[str], rows: Sequence[Sequence[str | int | None]], *, numbers: bool = False) -> str:
-    def line(cells: Sequence[str | int | None]) -> str:
+def _markdown(headers: Sequence[str], rows: Sequence[Sequence[Cell]], *, numbers: bool = False) -> str:
+    def line(cells: Sequence[Cell]) -> str:
         return f"| {' | '.join('' if cell is None else str(cell).replace('|', '/') for cell in cells)} |"
 
     rule = f"|{'|'.join([' --- ', *([' ---: ' if numbers else ' --- '] * (len(headers) - 1))])}|"

@@ -6,6 +6,7 @@ from typing import Any, Final
 from montecarlo.analysis.economics import Line
 from montecarlo.analysis.intervals import rounded
 from montecarlo.analysis.roi import Returns, Roi
+from montecarlo.model.patches import applied_names
 from montecarlo.reports.roi_fields import HOUSE_FIELDS, LINE_FIELDS, Value
 
 SCHEMA: Final = {"name": "montecarlo.roi", "version": 1}
@@ -26,7 +27,7 @@ def as_data(roi: Roi, jail: str) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "edition": roi.edition.id,
-        "applied": list(roi.edition.applied),
+        "applied": applied_names(roi.edition),
         "jail": jail,
         "players": roi.players,
         "opponent": {
@@ -37,6 +38,7 @@ def as_data(roi: Roi, jail: str) -> dict[str, Any]:
             "card_money_per_turn": rounded(money.card_money_per_turn),
             "bank_per_turn": rounded(money.bank_per_turn),
             "cards_left_out": list(money.left_out),
+            "choices": list(money.choices),
         },
         "deeds": _lines(roi, returns, money.deeds),
         "groups": _lines(roi, returns, money.groups),

@@ -27,9 +27,11 @@ TITLES: Final = {
 }
 SHOWN_LEVELS: Final = ("3_houses", HOTEL)  # of the net return, where the rules and the box have them
 SMALL: Final = 9.0  # points
-ROW: Final = 0.17  # inches of height of one bar of payback
+ROW: Final = 0.17  # inches of height of one row of payback
 HEAD: Final = 2.0  # inches of height of a picture without its rows
-BAR: Final = 0.78  # thickness of a bar, of its row
+BAR: Final = 0.78  # thickness of a bar, of its place
+DOT: Final = 7.0  # a logarithmic axis has no zero: places tell, lengths would not
+NUMBER_GAP: Final = 7  # points, from the middle of a dot
 BLOCK_GAP: Final = 1.4  # rows between groups
 COLUMNS: Final = 2  # of the picture of payback
 PANELS: Final = 4  # beside each other in the picture of houses
@@ -37,7 +39,7 @@ PANEL_HEIGHT: Final = 2.5  # inches
 NUMBER_RISE: Final = 8  # points, above the highest dot
 PANEL_ROOM: Final = 1.2  # above the highest dot, for the number
 NET_HEIGHT: Final = 8.5
-BOUND: Final = 1.25  # room on a logarithmic axis for the numbers beside the bars
+BOUND: Final = 1.25  # room on a logarithmic axis for the numbers beside the dots
 NUMBER_ROOM: Final = 1.6
 LATE: Final = (
     2.0  # the axis of turns ends at so many times the middle payback: what is late is cut, what matters is large
@@ -117,14 +119,12 @@ def _payback_column(axes: Axes, blocks: Sequence[list[Line]], styles: dict[str, 
             names.append(level_words(line.level))
             turns = line.payback_turns
             if turns is not None:
-
-                def bar(at: float = row, end: float = turns, **options: Any) -> Rectangle:
-                    return Rectangle((low, at - BAR / 2), end - low, BAR, **options)
-
-                house.in_group_colours(bar, axes, style)
+                axes.plot(turns, row, "o", color=style.colour, markeredgecolor=INK, markersize=DOT)
             shown = "never" if turns is None else f"{turns:.1f}"
             place = (low if turns is None else turns, row)
-            axes.annotate(shown, place, (4, 0), textcoords="offset points", fontsize=SMALL, va="center_baseline")
+            axes.annotate(
+                shown, place, (NUMBER_GAP, 0), textcoords="offset points", fontsize=SMALL, va="center_baseline"
+            )
             row += 1
         row += BLOCK_GAP
     axes.yaxis.set_major_locator(FixedLocator(ticks))

@@ -9,20 +9,22 @@ from typing import Final
 
 from montecarlo.analysis.economics import Line
 from montecarlo.analysis.roi import Returns, Roi
+from montecarlo.reports.applied import rules_of
 from montecarlo.reports.roi_fields import HOUSE_FIELDS, LINE_FIELDS, Value
 from montecarlo.reports.run_tables import csv_text
 
 ROI: Final = "roi"
 HOUSES: Final = "houses"
 ROI_KEYS: Final = {
+    "edition": "id of the edition",
+    "rules": "patches and settings applied, joined by `+`; or `printed rules`",
     "jail": "what opponents do in jail: `leave` at once, or `stay` as long as the rules let them",
     "players": "players at the table; all but the owner are opponents",
     "what": "`deed`; `group`: all its streets at the same level; `number_owned`: so many stations or utilities",
     "kind": "`street`, `station` or `utility`",
 }
 HOUSES_KEYS: Final = {
-    "jail": ROI_KEYS["jail"],
-    "players": ROI_KEYS["players"],
+    **{name: ROI_KEYS[name] for name in ("edition", "rules", "jail", "players")},
     "budget": "money for buildings",
     "step": "place in the order of building",
 }
@@ -44,14 +46,18 @@ def _roi_rows(roi: Roi, returns: Returns) -> Iterator[Sequence[Value]]:
     for what, lines in parts:
         for line in lines:
             values = (field.value(roi, returns, line) for field in LINE_FIELDS)
-            yield returns.jail, roi.players, what, line.kind, *values
+            yield *_named(roi, returns), what, line.kind, *values
+
+
+def _named(roi: Roi, returns: Returns) -> tuple[Value, ...]:
+    return roi.edition.id, rules_of(roi.edition), returns.jail, roi.players
 
 
 def houses_table(roi: Roi) -> str:
     """One row for each jail policy and house, in the order of building."""
     header = (*HOUSES_KEYS, *(field.name for field in HOUSE_FIELDS))
     rows = (
-        (returns.jail, roi.players, roi.budget, step, *(field.value(roi, house) for field in HOUSE_FIELDS))
+        (*_named(roi, returns), roi.budget, step, *(field.value(roi, house) for field in HOUSE_FIELDS))
         for returns in roi.by_jail.values()
         for step, house in enumerate(returns.order.houses, 1)
     )

@@ -1,7 +1,7 @@
 """The rent and return tables in words and small tables, for a person at a terminal: one jail policy, soonest first."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from montecarlo.analysis.chain_options import LEAVE, STAY
 from montecarlo.analysis.economics import ALONE, FULL_GROUP, HOTEL, Economics, Line, level_rank
@@ -9,6 +9,8 @@ from montecarlo.analysis.roi import Returns, Roi
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import FOLDER
 from montecarlo.model.files import shipped
+from montecarlo.reports.applied import rules_of
+from montecarlo.reports.section import Section
 from montecarlo.simulation.words import counted
 
 Cell = str | int | float | None
@@ -23,15 +25,6 @@ IN_JAIL: Final = {
     LEAVE: "Opponents leave jail at once",
     STAY: "Opponents stay in jail as long as the rules let them",
 }
-
-
-class Part(NamedTuple):
-    """A part of what is printed: sentences, then a table where there are headers."""
-
-    title: str
-    lines: Sequence[str] = ()
-    headers: Sequence[str] = ()
-    rows: Sequence[Row] = ()
 
 
 class Fixed(float):
@@ -52,7 +45,7 @@ class Fixed(float):
 def heading(roi: Roi, jail: str) -> list[str]:
     """Say what is shown: edition, rules, opponents, and what an opponent gets from the bank in a turn."""
     money = roi.by_jail[jail].economics
-    rules = " + ".join(roi.edition.applied) or "printed rules"
+    rules = rules_of(roi.edition)
     turns = f"{counted(roi.players, 'player')}: {counted(roi.opponents, 'opponent')}, so "
     turns += "one of their turns in a round." if roi.opponents == 1 else f"{roi.opponents} of their turns in a round."
     signed = [
@@ -75,7 +68,7 @@ def _unit(roi: Roi) -> str:
     return roi.edition.currency.symbol.strip() or roi.edition.currency.code
 
 
-def parts(roi: Roi, jail: str) -> list[Part]:
+def parts(roi: Roi, jail: str) -> list[Section]:
     """Give the tables, part by part.
 
     Parameters
@@ -87,7 +80,7 @@ def parts(roi: Roi, jail: str) -> list[Part]:
     """
     returns = roi.by_jail[jail]
     money = returns.economics
-    found = [Part("Soonest", answers(roi, jail))]
+    found = [Section("Soonest", answers(roi, jail))]
     if money.groups:
         found += [_group_matrix(money), _groups(roi, money)]
     if money.stations or money.utilities:
@@ -97,7 +90,7 @@ def parts(roi: Roi, jail: str) -> list[Part]:
     found.append(_deeds(roi, money))
     if money.groups:
         found.append(_order(roi, returns))
-    found.append(Part("Notes", _notes(roi, returns)))
+    found.append(Section("Notes", _notes(roi, returns)))
     return found
 
 
@@ -178,14 +171,14 @@ def _level_headers(levels: Sequence[str]) -> list[str]:
     return [{FULL_GROUP: "full"}.get(level, level.partition("_")[0]) for level in levels]
 
 
-def _group_matrix(money: Economics) -> Part:
+def _group_matrix(money: Economics) -> Section:
     levels = _levels(money.groups)
     rows: list[Row] = []
     for group in dict.fromkeys(line.group for line in soonest(money.groups)):
         at = {line.level: line for line in money.groups if line.group == group}
         turns = [_fixed(at[level].payback_turns) if level in at else None for level in levels]
         rows.append((next(iter(at.values())).name, *turns))
-    return Part(
+    return Section(
         "Groups: payback by level",
         ["Opponents' turns until deeds and buildings have paid for themselves; every street built to the same level."],
         ("group", *_level_headers(levels)),
@@ -193,7 +186,7 @@ def _group_matrix(money: Economics) -> Part:
     )
 
 
-def _groups(roi: Roi, money: Economics) -> Part:
+def _groups(roi: Roi, money: Economics) -> Section:
     """Every group at the level at which it pays back soonest."""
     best: dict[str, Line] = {}
     for line in soonest(money.groups):
@@ -202,7 +195,7 @@ def _groups(roi: Roi, money: Economics) -> Part:
         (line.name, level_words(line.level), _whole(line.cost), *_earned(roi, line), _fixed(line.return_per_100))
         for line in best.values()
     ]
-    return Part(
+    return Section(
         "Groups: each at its best level",
         [
             "Cost of deeds and buildings, rent in a turn of an opponent; return: rent in 100 such turns for each 100 "
@@ -219,7 +212,7 @@ def _earned(roi: Roi, line: Line) -> tuple[Cell, Cell, Cell]:
     return Fixed(line.rent_per_turn, RENT_DIGITS), _fixed(turns), _fixed(roi.rounds(turns))
 
 
-def _numbers(roi: Roi, money: Economics) -> Part:
+def _numbers(roi: Roi, money: Economics) -> Section:
     rows = [
         (
             line.name,
@@ -231,7 +224,7 @@ def _numbers(roi: Roi, money: Economics) -> Part:
         )
         for line in soonest([*money.stations, *money.utilities])
     ]
-    return Part(
+    return Section(
         "Stations and utilities by number owned",
         [
             "All that are owned together; rent is the mean of a landing, cards to the nearest included; last: turns "
@@ -242,14 +235,14 @@ def _numbers(roi: Roi, money: Economics) -> Part:
     )
 
 
-def _each_house(money: Economics) -> Part:
+def _each_house(money: Economics) -> Section:
     steps = best_steps(money.deeds)
     levels = _levels(steps)
     rows: list[Row] = []
     for name, group in dict.fromkeys((line.name, line.group) for line in steps):
         at = {line.level: line for line in steps if (line.name, line.group) == (name, group)}
         rows.append((name, *(_fixed(at[level].marginal_payback_turns) if level in at else None for level in levels)))
-    return Part(
+    return Section(
         "Each house: payback of its own",
         ["Opponents' turns until the house (the hotel) has paid for itself by the rent it adds; the group is full."],
         ("street", *_level_headers(levels)),
@@ -257,7 +250,7 @@ def _each_house(money: Economics) -> Part:
     )
 
 
-def _deeds(roi: Roi, money: Economics) -> Part:
+def _deeds(roi: Roi, money: Economics) -> Section:
     bare = soonest(line for line in money.deeds if line.level in (ALONE, FIRST_OWNED))
     full = {line.name: line for line in money.deeds if line.level == FULL_GROUP}
     rows = [
@@ -270,7 +263,7 @@ def _deeds(roi: Roi, money: Economics) -> Part:
         )
         for line in bare
     ]
-    return Part(
+    return Section(
         "Deeds alone",
         ["Nothing built, the group not full, one station or utility; last: turns when the group is full."],
         ("deed", "price", "rent", "a turn", "turns", "rounds", "full"),
@@ -278,12 +271,12 @@ def _deeds(roi: Roi, money: Economics) -> Part:
     )
 
 
-def _order(roi: Roi, returns: Returns) -> Part:
+def _order(roi: Roi, returns: Returns) -> Section:
     order = returns.order
     write = roi.edition.currency.write
     title = f"What to build for {write(roi.budget)}"
     if not order.houses:
-        return Part(title, ["Nothing that brings more rent can be built for it."])
+        return Section(title, ["Nothing that brings more rent can be built for it."])
     lines = [
         f"Of the groups shown, if all are full and unbuilt: {write(order.spent)} that add "
         f"{order.rent_per_turn:.{DIGITS}f} to each turn of an opponent"
@@ -301,7 +294,7 @@ def _order(roi: Roi, returns: Returns) -> Part:
         )
         for step, house in enumerate(order.houses, 1)
     ]
-    return Part(title, lines, ("", "street", "gets", "cost", "spent", "adds", "turns"), rows)
+    return Section(title, lines, ("", "street", "gets", "cost", "spent", "adds", "turns"), rows)
 
 
 def _notes(roi: Roi, returns: Returns) -> list[str]:
@@ -314,12 +307,13 @@ def _notes(roi: Roi, returns: Returns) -> list[str]:
         left_out = counted(len(returns.economics.left_out), "card")
         depend = "depends" if len(returns.economics.left_out) == 1 else "depend"
         lines.append(f"Not in the money from the bank: {left_out} that {depend} on other players or on buildings.")
+    lines += [f"A player's choice: {choice}." for choice in returns.economics.choices]
     if not rules.rent_in_jail:
         lines.append("An owner in jail collects no rent by these rules; here he never sits there.")
     if not returns.order.exact:
         lines.append(
-            "The box has too few houses to build up to the very best; the order shown leaves out groups with houses "
-            "and hotels side by side."
+            "No order was found in which the box is enough for the very best; the one shown leaves out groups with "
+            "houses and hotels side by side."
         )
     uncertain = len(footnotes(roi.edition))
     if uncertain:

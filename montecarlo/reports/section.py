@@ -13,4 +13,4 @@ class Section(NamedTuple):
     title: str
     lines: Sequence[str] = ()
     headers: Sequence[str] = ()
-    rows: Sequence[Sequence[str | int | None]] = ()
+    rows: Sequence[Sequence[str | int | float | None]] = ()

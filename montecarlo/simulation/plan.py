@@ -10,15 +10,13 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import PurePath
 from typing import Any, Final, NamedTuple
 
 from montecarlo import __version__
 from montecarlo.engine import jit
 from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.edition import Edition, edition_of, load_edition
-from montecarlo.model.files import SUFFIX
-from montecarlo.model.patches import resolve_rules
+from montecarlo.model.patches import applied_names, resolve_rules
 from montecarlo.model.strategy import Strategy, load_strategy
 from montecarlo.simulation.words import counted
 
@@ -92,7 +90,7 @@ class Plan:
     @property
     def applied(self) -> tuple[str, ...]:
         """Patches and settings applied, in order; a patch that came from a file is called by the file's name."""
-        return tuple(_patch_name(one) for one in self.edition.applied)
+        return tuple(applied_names(self.edition))
 
     def games_of(self, batch: int) -> int:
         """Give the number of games in a batch."""
@@ -137,11 +135,6 @@ def hash_of(value: Any) -> str:
     """Give a short hash of plain data."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
-
-
-def _patch_name(applied: str) -> str:
-    """A patch without the folder and the ending of its file; a setting as it is."""
-    return applied if "=" in applied else PurePath(applied.replace("\\", "/")).name.replace(SUFFIX, "")
 
 
 def line_up_of(names: str, players: int) -> list[Strategy]:

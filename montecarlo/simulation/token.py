@@ -4,7 +4,8 @@ It plays what the exact chain calculates, under the chain's conventions or one s
 cards drawn from the whole deck or in the order of a shuffled one, jail cards put straight back or kept.
 """
 
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +23,8 @@ from montecarlo.simulation.tables import compile_tables
 Counts = NDArray[np.int64]
 PASSIVE: Final = "passive"
 ENDLESS: Final = 10**15  # rounds, and cash, that no game uses up
-GAMES_AT_ONCE: Final = 64
+GAMES_AT_ONCE: Final = 16  # an interruption waits for so many games of each job
+WAITING: Final = 2  # spans of games handed out for each job
 
 
 class Conventions(NamedTuple):
@@ -120,26 +122,90 @@ def walk(
     MontecarloError
         A game could not go on.
     """
-    starts = range(0, games, GAMES_AT_ONCE)
     course = _Course(edition, conventions, players, turns, skip, level, seed)
-    parts = []
-    for part in _played(course, [(start, min(GAMES_AT_ONCE, games - start)) for start in starts], jobs):
-        parts.append(part)
+    (found,) = _walked([course], games, jobs, on_games, None)
+    return found
+
+
+def walk_ways(
+    edition: Edition,
+    ways: Sequence[Conventions],
+    *,
+    players: int,
+    games: int,
+    turns: int,
+    seed: int,
+    skip: int = 0,
+    jobs: int = 1,
+    on_games: Callable[[int], None] | None = None,
+    stop: threading.Event | None = None,
+) -> list[Walk]:
+    """Let tokens walk the same games in several ways, side by side, so that an interruption leaves whole pairs.
+
+    Parameters
+    ----------
+    edition, players, games, turns, seed, skip, jobs, on_games
+        As in `walk`; `on_games` hears of the games of every way.
+    ways : sequence of Conventions
+        How cards and jail are treated, way by way.
+    stop : Event, optional
+        When it is set, spans of games that run are finished, and no more are begun.
+
+    Returns
+    -------
+    list of Walk
+        One for each way, in their order, all with the same games: the first ones, fewer than asked for after a stop.
+
+    Raises
+    ------
+    InputError
+        More or fewer players than the edition allows.
+    MontecarloError
+        A game could not go on.
+    """
+    courses = [_Course(edition, way, players, turns, skip, None, seed) for way in ways]
+    return _walked(courses, games, jobs, on_games, stop)
+
+
+def _walked(
+    courses: "Sequence[_Course]",
+    games: int,
+    jobs: int,
+    on_games: Callable[[int], None] | None,
+    stop: threading.Event | None,
+) -> list[Walk]:
+    """Play every span of games in every way, and put the rows together that all ways have."""
+    starts = range(0, games, GAMES_AT_ONCE)
+    tasks = [(course, start, min(GAMES_AT_ONCE, games - start)) for start in starts for course in courses]
+    parts: list[list[tuple[Counts, ...]]] = [[course.play(0, 0)] for course in courses]
+    for at, part in enumerate(_played(tasks, jobs, stop or threading.Event())):
+        parts[at % len(courses)].append(part)
         if on_games is not None:
             on_games(len(part[0]))
-    return Walk(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+    whole = min(map(len, parts))
+    return [Walk(*(np.concatenate(columns) for columns in zip(*way[:whole], strict=True))) for way in parts]
 
 
-def _played(course: "_Course", spans: list[tuple[int, int]], jobs: int) -> Iterable[tuple[Counts, ...]]:
-    """Play spans of games, each a first number and how many, and give their rows in this order."""
+def _played(
+    tasks: "Sequence[tuple[_Course, int, int]]", jobs: int, stop: threading.Event
+) -> Iterator[tuple[Counts, ...]]:
+    """Play spans of games, each a course, a first number and how many; give their rows in this order."""
     if jobs == 1:
-        return (course.play(*span) for span in spans)
+        for course, first, games in tasks:
+            if stop.is_set():
+                return
+            yield course.play(first, games)
+        return
     from joblib import Parallel, delayed  # only where it is used: loading it takes as long as a million rolls
 
-    found: Iterable[tuple[Counts, ...]] = Parallel(n_jobs=jobs, prefer="threads", return_as="generator")(
-        delayed(course.play)(*span) for span in spans
-    )
-    return found
+    def begun() -> Iterator[object]:
+        for course, first, games in tasks:
+            if stop.is_set():
+                return
+            yield delayed(course.play)(first, games)
+
+    together = Parallel(n_jobs=jobs, prefer="threads", return_as="generator", batch_size=1, pre_dispatch=WAITING * jobs)
+    yield from together(begun())
 
 
 class _Course:
@@ -176,9 +242,13 @@ class _Course:
 
     def play(self, first: int, games: int) -> tuple[Counts, ...]:
         """Play some games; give their rows for `Walk`."""
+        spaces = len(self.edition.spaces)
+        found = tuple(np.zeros((games, cells), np.int64) for cells in (spaces + 1, spaces + 1, spaces, spaces))
         game = records.new_game()
-        rows = [self._counts(game, number) for number in range(first, first + games)]
-        return tuple(np.stack(columns) for columns in zip(*rows, strict=True))
+        for row, number in enumerate(range(first, first + games)):
+            for table, counts in zip(found, self._counts(game, number), strict=True):
+                table[row] = counts
+        return found
 
     def _counts(self, game: Any, number: int) -> tuple[Counts, ...]:
         begun = 0  # turns, of all seats together

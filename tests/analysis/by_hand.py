@@ -62,6 +62,7 @@ def few_landings(jail: str = "leave") -> Arrivals:
         fine_per_turn=2.0,
         card_money_per_turn=3.0,
         left_out=("birthday",),
+        choices=(),
     )
 
 

@@ -81,6 +81,15 @@ def test_states_are_spaces_by_doubles_and_tries_in_jail() -> None:
     assert len({chain.state_name(at) for at in range(len(chain.states))}) == len(chain.states)
 
 
+def test_a_state_that_stands_for_several_is_named_so() -> None:
+    chain = built("us-classic", jail="stay", doubles_to_jail=0, jail_tries=0)
+    assert len(chain.states) == 40 * 2 + 1
+    assert chain.state_name(chain.number(State(JAIL, 0, 0))) == "in jail, any try"
+    assert chain.state_name(chain.number(State(24, FREE, 1))) == "Illinois Avenue (24), after a double or more"
+    once = built("us-classic", jail="stay", doubles_to_jail=0, double_rolls_again=False, double_exit_rolls_again=True)
+    assert once.state_name(once.number(State(24, FREE, 1))) == "Illinois Avenue (24), after 1 double"
+
+
 def test_without_the_doubles_rule_a_double_is_a_roll_like_any_other() -> None:
     chain = built("us-classic", doubles_to_jail=0, double_rolls_again=False)
     assert len(chain.states) == 40 + 1

@@ -19,6 +19,7 @@ from tests.model.boards import board
 US = load_edition("us-classic")
 REPEATS = 400
 LEVEL = 0.95
+LEFT_OF_GO = 1e-11  # of the share of any space; what docs/methods.md says
 MILLIONTH = 4.76  # quantile of the normal distribution that one in a million is beyond
 
 
@@ -108,7 +109,14 @@ def test_progress_counts_every_game() -> None:
     heard: list[int] = []
     decks(US, seed=1, players=2, rolls=1, on_games=heard.append)
     assert sum(heard) == 2 * GAMES
-    assert SKIPPED_TURNS > 0
+
+
+@pytest.mark.parametrize("jail", ["leave", "stay"])
+def test_after_the_turns_that_are_not_counted_nothing_is_left_of_go(jail: str) -> None:
+    first, limit = (landing(US, jail, after=after) for after in (SKIPPED_TURNS + 1, None))
+    assert np.abs(first.probability - limit.probability).max() < LEFT_OF_GO
+    early = landing(US, jail, after=SKIPPED_TURNS // 10)
+    assert np.abs(early.probability - limit.probability).max() > LEFT_OF_GO
 
 
 def test_held_jail_cards_keep_players_out_of_jail() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from montecarlo.analysis.chain import build_chain
 from montecarlo.analysis.chain_options import options_for
+from montecarlo.analysis.economics import economics
 from montecarlo.analysis.landing import COUNTS, MOST_TURNS, arrivals, landing, space_by_name, start_state
 from montecarlo.errors import InputError
 from montecarlo.model import load_edition, resolve_rules
@@ -181,6 +182,30 @@ def test_wrong_weights_of_turns_are_refused(weights: list[float]) -> None:
         landing(US, over=[])
 
 
+@pytest.mark.parametrize("jail", JAILS)
+@pytest.mark.parametrize("number", [1, 2, 50, 777])
+def test_a_turn_is_what_powers_of_the_whole_matrix_come_to(jail: str, number: int) -> None:
+    chain = build_chain(US, options_for(US.rules, jail))
+    size = len(chain.states)
+    rolls_from = np.linalg.inv(np.eye(size) - chain.matrix * ~chain.begins_turn)
+    turn = (rolls_from @ chain.matrix) * chain.begins_turn
+    begins = np.linalg.matrix_power(turn, number - 1)[start_state(chain, 0)]
+    for count, cells in (("rolls", begins @ rolls_from @ chain.matrix), ("turns", begins @ turn)):
+        found = landing(US, jail, count, after=number)
+        wanted = chain.by_cell(cells) / cells.sum()
+        np.testing.assert_allclose([*found.probability, found.in_jail], wanted, rtol=0, atol=CLOSE)
+        assert found.rolls_per_turn == pytest.approx(float((begins @ rolls_from).sum()), abs=CLOSE)
+
+
+@pytest.mark.parametrize("jail", JAILS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_last_turn_that_can_be_asked_for_is_the_long_run(jail: str, count: str) -> None:
+    last, limit = landing(US, jail, count, after=MOST_TURNS), landing(US, jail, count)
+    assert last.probability == pytest.approx(limit.probability, rel=0, abs=CLOSE)
+    for name in ("in_jail", "rolls_per_turn", "visits_per_roll"):
+        assert getattr(last, name) == pytest.approx(getattr(limit, name), rel=0, abs=CLOSE)
+
+
 # --- the long run
 
 
@@ -261,6 +286,28 @@ def never() -> Edition:
     return edition_of(data, "wall")
 
 
+@pytest.mark.parametrize("jail", JAILS)
+def test_a_tax_that_may_be_a_share_of_the_wealth_is_named_as_the_fixed_sum(jail: str) -> None:
+    old = resolve_rules(US, "us-pre-2008")
+    fixed = "who lands on Income Tax (4) always pays $200, never 10% of his wealth"
+    found = arrivals(old, jail)
+    assert landing(old, jail).choices == found.choices == economics(old, found).choices == (fixed,)
+    visits = landing(old, jail, "visits")
+    taxes = {4: 200, 38: 75}
+    per_roll = sum(amount * visits.probability[at] for at, amount in taxes.items()) * visits.visits_per_roll
+    assert found.tax_per_turn == pytest.approx(per_roll * found.rolls_per_turn)
+    assert landing(US, jail).choices == arrivals(US, jail).choices == ()
+
+
+def test_cards_and_taxes_that_leave_a_choice_are_named_together() -> None:
+    data = resolve_rules(load_edition("uk-classic"), "uk-traditional-decks").model_dump(exclude_none=True)
+    tax = next(space for space in data["spaces"] if space["kind"] == "tax")
+    tax["or_percent"] = 10
+    found = arrivals(edition_of(data, "both"))
+    assert ["draws the card" in one for one in found.choices] == [True, False]
+    assert found.choices == landing(edition_of(data, "both")).choices
+
+
 def test_a_player_s_choice_is_named() -> None:
     edition = resolve_rules(load_edition("uk-classic"), "uk-traditional-decks")
     assert "always pays" in landing(edition).choices[0]
@@ -269,12 +316,13 @@ def test_a_player_s_choice_is_named() -> None:
     assert landing(US).choices == ()
 
 
-def test_an_exact_solution_is_quick() -> None:
-    landing(US, "stay")
+@pytest.mark.parametrize("after", [None, 50, MOST_TURNS])
+def test_an_exact_solution_is_quick(after: int | None) -> None:
+    landing(US, "stay", after=after)
     times = []
     for _ in range(5):
         began = time.process_time()
-        landing(US, "stay")
+        landing(US, "stay", after=after)
         times.append(time.process_time() - began)
     assert min(times) < QUICK * slowness()
 

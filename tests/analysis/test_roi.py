@@ -8,6 +8,7 @@ from montecarlo.analysis.roi import check_budget, chosen_groups, roi
 from montecarlo.errors import InputError
 from montecarlo.model import load_edition
 from montecarlo.model.patches import resolve_rules
+from montecarlo.reports.roi_text import parts
 from tests.analysis.by_hand import roi_by_hand
 
 US = ("", "us-pre-2008")  # the deeds and every card that moves a token are the same in both
@@ -173,3 +174,15 @@ def test_a_budget_that_buys_no_house_is_refused_with_the_cheapest() -> None:
         InputError, match="--budget: nothing can be built on stations; name a colour group with --group"
     ):
         check_budget(edition, ["station"], 1000)
+
+
+@pytest.mark.parametrize("jail", ["leave", "stay"])
+def test_a_tax_that_may_be_a_share_of_the_wealth_is_among_the_notes(jail: str) -> None:
+    note = "A player's choice: who lands on Income Tax (4) always pays $200, never 10% of his wealth."
+    for rules in US:
+        (notes,) = (
+            part
+            for part in parts(roi(resolve_rules(load_edition("us-classic"), rules), 4), jail)
+            if part.title == "Notes"
+        )
+        assert (note in notes.lines) == (rules == "us-pre-2008")

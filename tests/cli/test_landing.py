@@ -15,8 +15,8 @@ from tests.cli.run import montecarlo
 
 Capture = pytest.CaptureFixture[str]
 KEYS = [
-    "schema", "edition", "jail", "decks", "count", "spaces", "in_jail", "just_visiting", "rolls_per_turn",
-    "visits_per_roll", "turns_per_lap", "salary_per_turn", "residual",
+    "schema", "edition", "applied", "jail", "decks", "count", "spaces", "in_jail", "just_visiting",
+    "rolls_per_turn", "visits_per_roll", "turns_per_lap", "salary_per_turn", "residual",
 ]  # fmt: skip
 LIMIT = 1e-12
 FILES = {"landing.csv", "landing_way.csv", "landing.png", "landing.svg"}
@@ -90,7 +90,7 @@ def test_json_has_exactly_the_documented_keys(capsys: Capture) -> None:
 
 def test_one_turn_is_named_in_json_and_text(capsys: Capture) -> None:
     found = data(capsys, "--edition", "us", "--after", "1", "--count", "turns", "--from", "30")
-    assert list(found) == [*KEYS[:5], "after", "from", *KEYS[5:]]
+    assert list(found) == [*KEYS[:6], "after", "from", *KEYS[6:]]
     assert (found["after"], found["from"]) == (1, "Go To Jail (30)")
     text = " ".join(printed(capsys, "--edition", "us", "--after", "3", "--from", "in jail").split())
     assert "in turn 3 from in jail, try 1" in text
@@ -102,6 +102,7 @@ def test_rules_and_settings_are_in_force_and_named(capsys: Capture) -> None:
     whole = data(capsys)
     other = data(capsys, "--set", "dice_sides=4", "--rules", "jail-fine:100")
     assert other["spaces"] != whole["spaces"]
+    assert (whole["applied"], other["applied"]) == ([], ["jail-fine:100", "dice_sides=4"])
     text = printed(capsys, "--set", "dice_sides=4", "--rules", "jail-fine:100")
     assert "jail-fine:100 + dice_sides=4" in " ".join(text.split())
 

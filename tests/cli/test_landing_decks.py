@@ -3,12 +3,16 @@
 import csv
 import json
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from montecarlo.analysis.decks import GAMES
+from montecarlo.cli import console
 from montecarlo.cli.main import main
+from montecarlo.simulation.token import GAMES_AT_ONCE
 from tests.cli.run import montecarlo
 from tests.cli.test_landing import KEYS, refused
 
@@ -61,7 +65,10 @@ def test_json_has_the_documented_keys(capsys: Capture, count: str) -> None:
     assert found["turns_per_lap"] is found["salary_per_turn"] is found["residual"] is None
     assert sum(space["probability"] for space in found["spaces"]) + found["in_jail"] == pytest.approx(1, abs=1e-6)
     assert found["just_visiting"] == found["spaces"][10]["probability"]
-    assert list(found["played"]) == ["players", "seed", "games", "skipped_turns", "turns", "rolls"]
+    assert list(found["played"]) == [
+        "players", "seed", "games", "complete", "skipped_turns", "turns", "rolls",
+    ]  # fmt: skip
+    assert (found["played"]["games"], found["played"]["complete"]) == (GAMES, True)
     apart = found["differences"]
     assert (apart["level"], apart["comparisons"]) == (0.95, 80)
     assert (apart["in_jail"] is None) == (count == "visits")
@@ -104,6 +111,69 @@ def test_a_drawn_seed_is_told_and_quiet_says_nothing(capsys: Capture) -> None:
     assert capsys.readouterr().err == ""
 
 
+def interrupt_after(monkeypatch: pytest.MonkeyPatch, spans: int) -> None:
+    """Press Ctrl-C when so many spans of games have been played, of both ways together."""
+    heard: list[int] = []
+
+    def advance(self: console.Progress, count: int = 1) -> None:
+        heard.append(count)
+        if len(heard) == spans:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(console.Progress, "advance", advance)
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_an_interruption_shows_the_finished_games_and_writes_no_file(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_json: bool
+) -> None:
+    interrupt_after(monkeypatch, 5)
+    wanted = ("--players", "2", "--jobs", "1", "--out", str(tmp_path / "decks"), *(("--json",) if as_json else ()))
+    assert main(["landing", *SHORT, *wanted]) == 130
+    out, err = capsys.readouterr()
+    games = 2 * GAMES_AT_ONCE
+    said = " ".join(spaceless(err).split())
+    assert f"interrupted after {games} of {GAMES} games each way, which are shown; nothing is written to" in said
+    assert "Written" not in out + err
+    assert not list((tmp_path / "decks").iterdir())
+    if as_json:
+        played = json.loads(out)["played"]
+        assert (played["games"], played["complete"]) == (games, False)
+    else:
+        text = " ".join(spaceless(out).split())
+        assert f"rolls in {games} of {GAMES} games (interrupted) of seed 7" in text
+        assert "Largest differences" in text
+
+
+def test_an_interruption_before_two_games_shows_nothing(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(monkeypatch, 1)
+    assert main(["landing", *SHORT, "--players", "2", "--jobs", "1"]) == 130
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "interrupted after 0 of" in err
+    assert "too few to show anything" in err
+
+
+def test_fewer_rolls_than_the_least_are_said_to_be_so(capsys: Capture) -> None:
+    assert main(["landing", "--decks", "cycling", "--rolls", "10", "--players", "2", "--seed", "7", "--json"]) == 0
+    out, err = capsys.readouterr()
+    said = re.search(r"note: --rolls 10 is less than the least, about (\d+), which are played", spaceless(err))
+    assert said
+    assert int(said[1]) == pytest.approx(json.loads(out)["played"]["rolls"], rel=0.02)
+    assert main(["landing", "--decks", "cycling", "--rolls", "3e3", "--players", "2", "--seed", "7"]) == 0
+    assert "least" not in capsys.readouterr().err
+
+
+def spaceless(text: str) -> str:
+    """A text whose numbers are not set apart."""
+    return text.replace(console.NARROW_SPACE, "")
+
+
+def test_the_help_says_how_many_games_there_are_at_least(capsys: Capture) -> None:
+    assert main(["landing", "--help"]) == 0
+    assert f"at least a turn of every token in {GAMES} games" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
@@ -130,3 +200,30 @@ def test_a_process_of_its_own_prints_the_same(capsys: Capture) -> None:
     found = montecarlo("landing", *SHORT, "--players", "2", "--json")
     assert (found.returncode, found.stderr) == (0, "")
     assert found.stdout == printed(capsys, "--players", "2", "--json")
+
+
+@pytest.mark.parametrize("verb", [("landing",), ("landing", *SHORT), ("roi",)], ids=["exact", "cycling", "roi"])
+def test_a_folder_that_cannot_be_is_refused_before_anything_is_played(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, verb: tuple[str, ...]
+) -> None:
+    def drawn_or_played(*args: object, **options: object) -> None:
+        raise AssertionError("it was worked for in vain")
+
+    monkeypatch.setattr("montecarlo.analysis.decks.walk_ways", drawn_or_played)
+    monkeypatch.setattr("montecarlo.reports.figure.picture_files", drawn_or_played)
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    shut = tmp_path / "shut"
+    shut.mkdir()
+    monkeypatch.setattr("montecarlo.cli.options.os.access", lambda path, mode: Path(path) != shut)
+    for out, code, message in (
+        (file, 2, f"--out: {file}: is no folder to write to; name a new folder"),
+        (file / "inside", 1, f"{file / 'inside'}: cannot be written (Not a directory); choose a folder"),
+        (shut, 1, f"{shut}: cannot be written (Permission denied); choose a folder"),
+    ):
+        assert main([*verb, "--out", str(out)]) == code
+        said, err = capsys.readouterr()
+        assert said == ""
+        assert err.startswith(f"montecarlo: {message}")
+        assert err.count("\n") == 1
+    assert not list(shut.iterdir())

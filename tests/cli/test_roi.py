@@ -79,6 +79,13 @@ def test_json_is_one_object_for_one_policy(capsys: Capture) -> None:
     )
 
 
+def test_quiet_and_a_budget_like_other_numbers_are_taken(capsys: Capture) -> None:
+    plain = printed(capsys, "--edition", "us")
+    assert all(printed(capsys, "--edition", "us", quiet) == plain for quiet in ("--quiet", "-q"))
+    for text in ("1e3", "1_000", "1000"):
+        assert json.loads(printed(capsys, "--json", "--budget", text))["houses"]["budget"] == 1000
+
+
 def test_a_budget_and_groups_say_what_to_build(capsys: Capture) -> None:
     text = printed(capsys, "--edition", "us", "--group", "RED", "--group", "light_blue", "--budget", "100")
     assert "What to build for $100" in text
@@ -111,8 +118,9 @@ def test_with_json_the_place_of_the_files_goes_beside_it(capsys: Capture, tmp_pa
     ("options", "says"),
     [
         (("--budget", "40"), "--budget: M40 buys no house; the cheapest is one on Parkveien, for M50"),
-        (("--budget", "-5"), "--budget: -M5 buys no house"),
-        (("--budget", "much"), "'much' is no value for --budget: give a whole number"),
+        (("--budget", "-5"), "--budget: '-5' is no sum of money; give a whole number"),
+        (("--budget", "0"), "--budget: M0 buys no house"),
+        (("--budget", "much"), "--budget: 'much' is no sum of money; give a whole number"),
         (("--group", "stasjoner", "--budget", "900"), "--budget: nothing can be built on stasjoner"),
         (("--group", "oranje"), "there is no group 'oranje' in no-c1009; did you mean 'oransje'"),
         (("--players", "9"), "--players: is 9; Norwegian Monopoly C1009 (Hasbro, booklet of 2021) is for 2 to 6"),

@@ -93,6 +93,18 @@ FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
         card(effect="advance_to", target=8),
         "number 1 (two), target: space 8 is not on the board; 0 to 7",
     ),
+    "target beyond every board": (
+        card(effect="advance_to", target=99),
+        "decks, luck, cards, number 1 (two), target: space 99 is not on the board; 0 to 7",
+    ),
+    "target below every board": (
+        card(effect="move_back_to", target=-1),
+        "decks, luck, cards, number 1 (two), target: space -1 is not on the board; 0 to 7",
+    ),
+    "target that is no number": (
+        card(effect="advance_to", target="jail"),
+        'number 1 (two), target: is "jail"; must be a whole number',
+    ),
     "target of another name": (
         card(effect="advance_to", target=3, target_name="street 4"),
         "number 1 (two), target_name: is 'street 4', but space 3 is 'street 3'; street 4 is space 4",

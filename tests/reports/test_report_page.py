@@ -103,7 +103,7 @@ def test_the_exact_part_says_what_the_chain_gives() -> None:
     assert "oransje (hotel) has paid for itself first: after 20.4 turns of opponents" in said
     tables = exact_tables(exact())
     assert tables["landing.csv"].count("\n") == 1 + 2 * (41 + 41 + 40)  # both policies; visits have no row in jail
-    assert {line.split(",")[0] for line in tables["houses.csv"].splitlines()[1:]} == {"leave", "stay"}
+    assert {row["jail"] for row in csv.DictReader(tables["houses.csv"].splitlines())} == {"leave", "stay"}
 
 
 def test_without_a_chain_the_page_says_why_and_links_to_nothing_exact() -> None:

@@ -50,8 +50,10 @@ def test_payback_is_drawn_for_every_level_of_every_group() -> None:
         "1_owned", "2_owned", "1_owned", "2_owned",
     ]  # fmt: skip
     figure = payback_picture(found, "leave")
-    ends = [bar.get_x() + bar.get_width() for axes in figure.axes for bar in bars(axes)]
-    assert ends == pytest.approx([line.payback_turns for line in lines])
+    dots = [dot for axes in figure.axes for dot in axes.lines]
+    assert [np.asarray(dot.get_xdata()).item() for dot in dots] == pytest.approx([line.payback_turns for line in lines])
+    assert [dot.get_color() for dot in dots] == [found.edition.groups[line.group].colour for line in lines]
+    assert not any(axes.patches for axes in figure.axes)  # no lengths on an axis without a zero
     shown = [text.get_text() for axes in figure.axes for text in axes.texts]
     assert [one for one in shown if one.replace(".", "").isdigit()] == [f"{line.payback_turns:.1f}" for line in lines]
     assert [name.strip() for name in shown if name.startswith(" ")] == ["grey", "trains", "taps"]
@@ -139,7 +141,7 @@ def test_what_there_is_nothing_to_draw_for_is_left_out() -> None:
     assert set(roi_pictures(unbuilt, "leave")) == {"payback.png", "payback.svg"}
 
 
-def test_what_never_pays_is_said_to_and_has_no_bar() -> None:
+def test_what_never_pays_is_said_to_and_has_no_dot() -> None:
     edition = corner(start_cash=700)
     landings = few_landings()
     landings.by_dice[9] = landings.by_dice[8] = landings.by_multiplier[10][8] = 0.0
@@ -154,7 +156,7 @@ def test_what_never_pays_is_said_to_and_has_no_bar() -> None:
     shown = replace(found, by_jail={"leave": replace(found.by_jail["leave"], economics=money)})
     figure = payback_picture(shown, "leave")
     assert [text.get_text() for axes in figure.axes for text in axes.texts].count("never") == 1
-    assert sum(len(bars(axes)) for axes in figure.axes) == 6 + 1
+    assert sum(len(axes.lines) for axes in figure.axes) == 6 + 1
 
 
 def test_the_footer_says_what_is_shown() -> None:

@@ -40,6 +40,7 @@ def test_a_row_for_each_jail_policy_deed_group_number_and_level() -> None:
 def test_the_cells_of_a_street() -> None:
     third = one(rows("roi.csv"), jail="leave", what="deed", name="street 3", level="3_houses")
     assert third == {
+        "edition": "tiny", "rules": "printed rules",
         "jail": "leave", "players": "4", "what": "deed", "kind": "street", "name": "street 3", "group": "grey",
         "level": "3_houses", "rent": "180", "rent_per_landing": "180", "landings_per_opponent_roll": "0.100000",
         "rent_per_opponent_roll": "18.000000", "rent_per_opponent_turn": "22.500000", "price": "60", "cost": "210",
@@ -63,6 +64,7 @@ def test_the_houses_stand_in_their_order_for_both_policies() -> None:
     assert [int(row["step"]) for row in leave] == list(range(1, 15))  # all four houses, and two of the three hotels
     assert {(row["budget"], row["players"]) for row in found} == {("700", "4")}
     assert leave[0] | {"name": ""} == {
+        "edition": "tiny", "rules": "printed rules",
         "jail": "leave", "players": "4", "budget": "700", "step": "1", "name": "", "group": "grey", "level": "1_house",
         "cost": "50", "spent": "50", "rent_added_per_opponent_turn": "1.500000", "rent_per_opponent_turn": "1.500000",
         "payback_turns": "33.333333", "payback_rounds": "11.111111", "return_per_100": "300.000000",
@@ -96,7 +98,7 @@ def test_the_json_object_has_the_documented_keys_and_the_same_figures() -> None:
     }  # fmt: skip
     assert found["opponent"] == {
         "rolls_per_turn": 1.0, "salary_per_turn": 40.0, "tax_per_turn": 8.0, "fine_per_turn": 2.0,
-        "card_money_per_turn": 3.0, "bank_per_turn": 33.0, "cards_left_out": ["birthday"],
+        "card_money_per_turn": 3.0, "bank_per_turn": 33.0, "cards_left_out": ["birthday"], "choices": [],
     }  # fmt: skip
 
 

@@ -9,7 +9,8 @@ from montecarlo.analysis.roi import Roi, roi
 from montecarlo.cli import console
 from montecarlo.model import load_edition
 from montecarlo.model.patches import resolve_rules
-from montecarlo.reports.roi_text import Fixed, Part, answers, heading, house_words, level_words, parts
+from montecarlo.reports.roi_text import Fixed, answers, heading, house_words, level_words, parts
+from montecarlo.reports.section import Section
 from tests.analysis.by_hand import roi_by_hand
 from tests.games import EDITIONS
 
@@ -25,7 +26,7 @@ TITLES = [
 ]
 
 
-def part(found: Roi, title: str, jail: str = "leave") -> Part:
+def part(found: Roi, title: str, jail: str = "leave") -> Section:
     (wanted,) = (one for one in parts(found, jail) if one.title.startswith(title))
     return wanted
 
@@ -129,7 +130,7 @@ def test_the_notes_name_what_is_left_out_and_what_is_unsure() -> None:
     found = roi_by_hand()
     returns = found.by_jail["leave"]
     short = replace(found, by_jail={"leave": replace(returns, order=replace(returns.order, exact=False))})
-    assert "The box has too few houses" in words(short, "Notes")
+    assert "No order was found" in words(short, "Notes")
     assert "the most that can be had" not in words(short, "What to build")
 
 

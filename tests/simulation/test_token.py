@@ -1,11 +1,13 @@
 """Tokens alone: what is counted, that a game is the same in any company, and what the conventions switch."""
 
+import threading
+
 import numpy as np
 import pytest
 
 from montecarlo.errors import InputError
 from montecarlo.model import board, load_edition
-from montecarlo.simulation.token import GAMES_AT_ONCE, Conventions, Walk, walk
+from montecarlo.simulation.token import GAMES_AT_ONCE, Conventions, Walk, walk, walk_ways
 
 US = load_edition("us-classic")
 JAIL, GO_TO_JAIL, IN_JAIL = 10, 30, 40
@@ -60,6 +62,35 @@ def test_progress_is_told_once_for_every_game() -> None:
     games = GAMES_AT_ONCE + 6
     walk(US, Conventions("leave"), players=2, games=games, turns=1, seed=1, on_games=heard.append)
     assert heard == [GAMES_AT_ONCE, 6]
+
+
+WAYS = [Conventions("stay", cycling=True, keeps_cards=keeps) for keeps in (False, True)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_ways_are_each_as_if_alone(jobs: int) -> None:
+    games = GAMES_AT_ONCE + 6
+    found = walk_ways(US, WAYS, players=2, games=games, turns=20, seed=4, jobs=jobs)
+    for way, one in zip(WAYS, found, strict=True):
+        assert equal(one, walk(US, way, players=2, games=games, turns=20, seed=4), games)
+
+
+@pytest.mark.parametrize(("heard", "finished"), [(1, 0), (2, 1), (3, 1), (4, 2)])
+def test_a_stop_leaves_the_games_that_all_ways_have(heard: int, finished: int) -> None:
+    stop, spans = threading.Event(), []
+
+    def on_games(games: int) -> None:
+        spans.append(games)
+        if len(spans) == heard:
+            stop.set()
+
+    games = 3 * GAMES_AT_ONCE
+    found = walk_ways(US, WAYS, players=2, games=games, turns=5, seed=4, on_games=on_games, stop=stop)
+    assert spans == heard * [GAMES_AT_ONCE]
+    whole = walk_ways(US, WAYS, players=2, games=games, turns=5, seed=4)
+    for one, other in zip(found, whole, strict=True):
+        assert one.roll_ends.shape == (finished * GAMES_AT_ONCE, 41)
+        assert equal(one, other, finished * GAMES_AT_ONCE)
 
 
 def test_a_bystander_collects_rent_of_deeds_alone_and_more_the_more_is_built() -> None:

@@ -3,14 +3,12 @@
 from math import sqrt
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from montecarlo.engine import jit, records, streams
-from montecarlo.engine.play import ORDERS, play
+from montecarlo.engine import jit
 from montecarlo.model import load_edition, load_strategy, resolve_rules
 from montecarlo.model.strategy import Strategy
-from montecarlo.simulation.tables import compile_tables
+from tests.validation.whole_games import outcomes_of
 
 PLAYERS = Path(__file__).parent / "friedman-2009.toml"
 # One roll a turn, no auctions, no trades; the bank takes a jail card for the price of the fine.
@@ -28,11 +26,7 @@ NOISE = 5 * sqrt(PUBLISHED * (1 - PUBLISHED) / GAMES)
 def unfinished(strategy: Strategy, patches: str = "us-pre-2008", games: int = GAMES) -> float:
     """Share of games between two such players that are not over at the cap."""
     edition = resolve_rules(load_edition("us-classic"), patches, (*RULES, f"round_cap={CAP}"))
-    tables = compile_tables(edition, [strategy, strategy], players=2)
-    tables.seed[0], tables.seed[1] = streams.seed_words(2009)
-    outcomes = records.new_outcomes(games)
-    play(records.new_game(), tables, outcomes, np.zeros(ORDERS, np.int64), np.zeros((1, 10), np.int64))
-    return float((outcomes["winner"] < 0).mean())
+    return float((outcomes_of(edition, strategy, 2, games, seed=2009)["winner"] < 0).mean())
 
 
 @pytest.mark.parametrize("patches", ["us-pre-2008", ""])

@@ -16,22 +16,13 @@ import pytest
 
 from montecarlo.analysis import chain
 from montecarlo.analysis.landing import COUNTS, Landing, landing
-from montecarlo.model import load_edition, resolve_rules
-from montecarlo.model.edition import Edition
+from montecarlo.model.edition import Edition, shipped_editions
 from montecarlo.simulation.token import Conventions, Walk, walk
 from tests.analysis.test_chain import without
 from tests.conftest import Soak
 from tests.validation.agreement import FALSE_ALARMS, SKEW_ROOM, Agreement, agreement
+from tests.validation.editions import EDITIONS, JAILS, SETTINGS, edition_of
 
-EDITIONS: Final = (
-    ("no-c1009", ""),
-    ("fi-c1009", ""),
-    ("us-classic", ""),
-    ("us-classic", "us-pre-2008"),
-    ("uk-classic", ""),
-    ("uk-classic", "uk-traditional-decks"),
-)
-JAILS: Final = ("leave", "stay")
 PLAYERS: Final = 4
 FIRST_TURNS: Final = 20  # of every token, from GO on
 SKIPPED: Final = 100  # turns after which nothing is left of GO
@@ -43,13 +34,8 @@ MOVES: Final = ("advance_to", "move_back_to", "move", "advance_to_nearest", "go_
 LOADED: Final = 0.4  # by so much of itself the six of loaded dice is likelier: a ring of spaces hides most of it
 STICKING: Final = 0.03  # by so much of itself doubles are likelier with dice that stick together
 USUAL_SPREAD: Final = (0.7, 1.3)  # mean square of the deviations: five of its own errors to each side of 1
-SETTINGS: Final = [(*edition, jail) for edition in EDITIONS for jail in JAILS]
 FAIR: Final = chain.throws
 every_setting = pytest.mark.parametrize(("name", "patch", "jail"), SETTINGS)
-
-
-def edition_of(name: str, patch: str) -> Edition:
-    return resolve_rules(load_edition(name), patch)
 
 
 @lru_cache(maxsize=len(SETTINGS) * len(GAMES))
@@ -166,6 +152,7 @@ def test_the_other_jail_policy_is_found(soak: Soak) -> None:
 
 def test_the_table_and_its_rate_are_what_is_stated() -> None:
     assert TABLE == 2976
+    assert {name for name, _ in EDITIONS} == set(shipped_editions())
     limit = agreement(np.eye(40), np.ones(40), np.full(40, 1 / 40), TABLE).limit
     assert 5 < limit < 9
     many = agreement(np.ones((10**6, 1)), np.ones(10**6), [0.5], TABLE).limit
