@@ -158,7 +158,7 @@ def wealth(game, tables, player):
     total = game.cash[player] * PERCENT
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
-        share = tables.wealth_mortgaged_percent if game.mortgaged[space] else PERCENT
+        share = tables.wealth_mortgaged_percent if game.mortgaged[space] else tables.wealth_deed_percent
         total += tables.price[space] * share
         total += building_cost(tables, space, game.level[space]) * tables.wealth_building_percent
     return total // PERCENT

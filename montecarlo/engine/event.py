@@ -72,6 +72,28 @@ TRADE_DEED = 49  # player gives the deed space to other
 TRADE_CARD = 50  # player gives a jail card to other, value: deck, value2: card
 # --- the end
 GAME_END = 51  # player: the winner or -1, value: end reason (see `kinds`)
+# --- what only some editions or house rules have
+DEALT = 52  # player pays amount to the bank for the deed space dealt to him
+WEALTH_COUNTED = 53  # player's wealth is counted, value: what it is, value2: the limit it is held against, 0 none
+MARK = 54  # player marks space in his passport, value: how (see `kinds.MARKS`), value2: marks he has now
+PASSPORT_BONUS = 55  # player gets amount from the bank for a full passport
+UPGRADE = 56  # player pays amount to the bank for the next star level, value: level after, value2: level before
+STARS = 57  # player's star level changes by a card, value: level after, value2: level before
+FORTUNE_TAKEN = 58  # player takes the card that lies on space, value: deck, value2: card
+FORTUNE_KEPT = 59  # player lays the card before him, value: deck, value2: card
+FORTUNE_USED = 60  # player uses a kept card, value: deck, value2: card; it leaves the game
+WAGER_ROLL = 61  # player rolls for money, value and value2: the dice
+CARD_DEED = 62  # player pays amount to other (0: nothing) and gets the deed space from him by a card
+FREE_BUILDING = 63  # player builds on space for nothing, value: level after, value2: level before
+DEBT_LESSENED = 64  # player gives other (his creditor) the deed space, value: how much of the debt it settles
+POT = 65  # money paid to the bank goes into the pot, value: how much, value2: what is in it now
+POT_TAKEN = 66  # player gets amount, the pot
+BONUS = 67  # player gets amount from the bank
+LOAN = 68  # player gets amount from the bank, value: what he owes it now
+LOAN_INTEREST = 69  # player pays amount to the bank
+LOAN_REPAID = 70  # player pays amount to the bank, value: what he owes it now
+EXTRA_TURN = 71  # player has one more turn after this one
+NOT_YET = 72  # player may not buy space yet
 
 PAYS = (
     JAIL_FINE,
@@ -86,8 +108,24 @@ PAYS = (
     BUILD,
     PIECE_WON,
     TRADE_CASH,
+    DEALT,
+    UPGRADE,
+    CARD_DEED,
+    LOAN_INTEREST,
+    LOAN_REPAID,
 )
-GETS = (START_CASH, SALARY, CARD_GETS, CARD_SOLD, SELL_BUILDING, MORTGAGE)
+GETS = (
+    START_CASH,
+    SALARY,
+    CARD_GETS,
+    CARD_SOLD,
+    SELL_BUILDING,
+    MORTGAGE,
+    PASSPORT_BONUS,
+    POT_TAKEN,
+    BONUS,
+    LOAN,
+)
 NAMES = {
     value: name.lower()
     for name, value in list(globals().items())

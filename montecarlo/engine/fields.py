@@ -24,6 +24,8 @@ MAX_SCRIPT = 512
 MAX_SCRIPT_OFFERS = 16
 MAX_PENDING_EVENTS = 1024
 MAX_OFFER = 8  # deeds on one side of an offer
+MAX_STARS = 3  # star levels
+PACES = 6  # things that take time
 OFFER_WIDTH = 6
 CLAIM_WIDTH = 6
 EVENT_WIDTH = 10
@@ -92,6 +94,12 @@ STRATEGY_SETTINGS = (
     Field("accept_margin", (), "an answer yes must raise his own valuation by this share of what he receives"),
     Field("rival_weight", (), "share of what a completed group is worth to the other side that counts against a trade"),
     Field("keep_to_trade", (), "cash kept back when paying in a trade"),
+    Field("flight_order", (), "a free flight marks 0 the wonder landed on least, 1 the next on the board"),
+    Field("upgrades", (), "1: pays for the next star level when he can"),
+    Field("plays_cards", (), "1: uses kept cards when they help him, 0: never"),
+    Field("pays_whom", (), "a card that pays or gives to one player: 0 the poorest, 1 the next to the left"),
+    Field("hold_for_target", (), "share of the cash that wins from which he spends nothing more"),
+    Field("borrows", (), "1: borrows from the bank before he mortgages"),
 )
 # ... and what follows from it and the board (`worked_out`).
 STRATEGY = (
@@ -105,19 +113,32 @@ STRATEGY = (
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
 RULES = (
     Field("start_cash", (), "cash of each player at the start"),
+    Field("deeds_dealt", (), "deeds dealt to each player at the start, paid for at the printed price"),
     Field("round_cap", (), "the game is cut at the end of this round"),
+    Field("round_limit", (), "the richest wins at the end of this round; 0: no such limit"),
+    Field("time_limit", (), "the richest wins after so many minutes; 0: no such limit"),
+    Field("time_ends", (), "when the time is read: `kinds.TIME_ENDS`"),
+    Field("ends_at_bankruptcy", (), "this bankruptcy ends the game and the richest wins; 0: none does"),
+    Field("last_estate_keeps_buildings", (), "1: at that bankruptcy buildings pass to the creditor unsold"),
+    Field("cash_target", (), "who has so much cash wins at once; 0: nobody does"),
     Field("houses", (), "houses in the box"),
     Field("hotels", (), "hotels in the box"),
     Field("dice_sides", (), "sides of a die"),
     Field("first_by_roll", (), "1: the highest opening roll begins; 0: who begins is drawn"),
     Field("go_salary", (), "salary for passing GO"),
     Field("go_salary_landing", (), "salary for landing exactly on GO"),
+    Field("go_salary_moving_back", (), "1: landing exactly on GO backwards pays the salary"),
+    Field("salary_every_lap", (), "the salary is paid every so many laps"),
+    Field("snake_eyes_bonus", (), "paid by the bank for a roll of two ones"),
+    Field("upgrade_cost", (), "price of the next star level, at GO"),
     Field("double_rolls_again", (), "1: a double gives another roll"),
     Field("doubles_to_jail", (), "this double in a row sends to jail; 0: none does"),
     Field("jail_fine", (), "fine for leaving jail"),
     Field("jail_tries", (), "tries for a double before the fine is forced; 0: no limit"),
+    Field("jail_last_fine", (), "when the fine after the last try falls due: `kinds.LAST_FINES`"),
     Field("jail_fine_on_later_turns", (), "1: the fine may be paid before the second and later tries too"),
     Field("paid_exit_rolls_again", (), "1: a double after the fine gives another roll"),
+    Field("paid_exit_waits", (), "1: who pays before the roll moves at his next turn only"),
     Field("card_exit_rolls_again", (), "1: a double after the jail card gives another roll"),
     Field("double_exit_rolls_again", (), "1: the double that frees gives another roll"),
     Field("jail_card_sale", (), "what the bank pays for a jail card; 0: it buys none"),
@@ -125,7 +146,11 @@ RULES = (
     Field("bid_in_jail", (), "1: a player in jail may bid"),
     Field("build_in_jail", (), "1: a player in jail may build and redeem"),
     Field("trade_in_jail", (), "1: a player in jail may trade"),
+    Field("parking_pot", (), "1: taxes and fines go into a pot that is taken on free parking"),
+    Field("pot_refill", (), "what the bank fills the pot up to when it is taken, and before the first roll"),
     Field("auction", (), "1: a deed that is not bought is auctioned"),
+    Field("auction_must_sell", (), "1: without a bid the lander, or the next who can, takes it at the opening bid"),
+    Field("buy_after_lap", (), "1: nobody buys from the bank before he has passed GO"),
     Field("auction_opening", (), "lowest opening bid"),
     Field("auction_raise", (), "smallest raise"),
     Field("decliner_bids", (), "1: who declined to buy may bid"),
@@ -139,6 +164,7 @@ RULES = (
     Field("even_selling", (), "1: sell evenly"),
     Field("max_houses", (), "houses on a street"),
     Field("houses_for_hotel", (), "houses on every street of the group before a hotel, and handed in for it"),
+    Field("hotels_per_group", (), "hotels in a group; 0: one a street"),
     Field("build_any_time", (), "1: everybody may build before every roll; 0: in one's own turn or between turns"),
     Field("redeem_any_time", (), "1: everybody may redeem before every roll; 0: in one's own turn"),
     Field("build_beside_mortgage", (), "1: build although a street of the group is mortgaged"),
@@ -158,12 +184,21 @@ RULES = (
     Field("interest_rounding", (), "`kinds.ROUNDINGS`"),
     Field("interest_round_to", (), "interest is rounded to a multiple of this"),
     Field("mortgage_needs_unbuilt_group", (), "1: no building in the group; 0: none on the street itself"),
+    Field("raise_without_debt", (), "what may be sold to the bank or mortgaged without a debt: `kinds.RAISES`"),
+    Field("bank_loan", (), "what a player can borrow from the bank; 0: nothing"),
+    Field("loan_interest_percent", (), "interest on a loan, each time he passes GO"),
     Field("trade", (), "1: players may trade"),
     Field("trade_in_debt", (), "1: also to raise the money for a debt"),
+    Field("trade_sells_buildings", (), "1: buildings of its group are sold before a trade; 0: it is not traded"),
+    Field("trade_after_last_deed", (), "1: nobody trades while the bank has deeds"),
+    Field("debt_in_property", (), "1: a creditor may take unbuilt deeds for part of a debt"),
     Field("estate_cash_to_creditor", (), "1: a creditor player gets the cash that is left"),
-    Field("wealth_mortgaged_percent", (), "wealth: mortgaged deeds count this share of their printed price"),
-    Field("wealth_building_percent", (), "wealth: buildings count this share of what they cost"),
+    Field("tax_rounding", (), "how a share of the wealth is made whole: `kinds.ROUNDINGS`"),
+    Field("tax_round_to", (), "a share of the wealth is rounded to a multiple of this"),
     Field("estate_auction", (), "1: deeds that fall to the bank are auctioned at once; 0: they are free to buy again"),
+    Field("passport_bonus", (), "paid by the bank to who has marked every wonder"),
+    Field("passport_marks_received", (), "1: a wonder got by a trade or from a bankrupt player is marked too"),
+    Field("passport_void", (), "1: the marks of a bankrupt player are void"),
 )
 
 TABLES = (
@@ -213,7 +248,26 @@ TABLES = (
         "card_multiplier", (MAX_DECKS, MAX_CARDS), "nearest station: times the rent; nearest utility: times the dice"
     ),
     Field("card_salary", (MAX_DECKS, MAX_CARDS), "1: pays the salary when it leads past GO"),
+    Field("card_limit", (MAX_DECKS, MAX_CARDS), "wealth up to which the card pays"),
     *RULES,
+    # the scale of wealth (`rules.wealth_scale`)
+    Field("wealth_deed_percent", (), "wealth: deeds count this share of their printed price"),
+    Field("wealth_mortgaged_percent", (), "wealth: mortgaged deeds count this share of their printed price"),
+    Field("wealth_building_percent", (), "wealth: buildings count this share of what they cost"),
+    Field("pace", (PACES,), "seconds that a roll, a purchase, an auction, a trade, a building and a debt take"),
+    # wonders
+    Field("passport_size", (), "wonders that fill a passport; 0: no passports"),
+    Field("wonder", (MAX_SPACES,), "1: a wonder, to be marked in a passport"),
+    Field("flight", (MAX_SPACES,), "1: who lands here has a free flight"),
+    Field("landing_order", (MAX_SPACES,), "the wonders, from the one a token lands on least"),
+    # stars and Fortune cards
+    Field("star_levels", (), "star levels of a token; 0: tokens have none"),
+    Field("star_salary", (MAX_STARS,), "salary by star level"),
+    Field("card_by_stars", (MAX_DECKS, MAX_CARDS, MAX_STARS), "money of the card by star level"),
+    Field("card_wins", (MAX_DECKS, MAX_CARDS, MAX_STARS, 3), "roll for money: lowest, highest total; 1 doubles only"),
+    Field("card_timing", (MAX_DECKS, MAX_CARDS), "Fortune: 0 now, 1 to be kept"),
+    Field("card_acquire", (MAX_DECKS, MAX_CARDS), "Fortune: 0 buy or auction, 1 buy at half price, 2 auction"),
+    Field("fortune_deck", (), "the deck that is laid on the streets, -1 none"),
     # the table
     Field("players", (), "number of players"),
     Field("skip_windows", (), "1: windows are passed over when nothing has changed for the player"),
@@ -335,6 +389,20 @@ GAME = (
     Field("choice", (MAX_GROUPS,), "scratch: where to build next, for each full group of the planner; -2 not known"),
     Field("choice_cost", (MAX_GROUPS,), "scratch: what building there costs"),
     Field("choice_score", (MAX_GROUPS,), "scratch: its rank"),
+    # house rules
+    Field("pot", (), "money in the pot"),
+    Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),
+    Field("borrowed", (MAX_PLAYERS,), "what he owes the bank, mortgages apart"),
+    # wonders
+    Field("mark", (MAX_PLAYERS, MAX_SPACES), "1: the wonder is marked in his passport"),
+    Field("marks", (MAX_PLAYERS,), "wonders marked"),
+    Field("ending", (), "end reason that waits until the agenda is empty, 0 none"),
+    # stars and Fortune cards
+    Field("stars", (MAX_PLAYERS,), "star level, from 0"),
+    Field("upgrades_due", (), "star levels that the player in turn may still pay for"),
+    Field("fortune", (MAX_SPACES,), "Fortune card that lies on the street, -1 none"),
+    Field("kept", (MAX_PLAYERS,), "cards kept that are no jail cards"),
+    Field("extra_turns", (), "turns the player in turn has after this one"),
     # scripts and limits
     Field("script_roll", (), "scripted rolls used"),
     Field("script_last", (), "the answer given last"),
@@ -399,6 +467,9 @@ OUTCOME = (
     Field("debts", (), "debts that cash did not cover"),
     Field("jailed", (), "times somebody was sent to jail"),
     Field("jail_rolls", (), "rolls made in jail"),
+    Field("seconds", (), "length by the pace of the rules"),
+    Field("marks", (MAX_PLAYERS,), "wonders marked"),
+    Field("stars", (MAX_PLAYERS,), "star level, from 0"),
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
     Field("fault", (), "0, or why the game could not go on"),
 )

@@ -10,6 +10,7 @@ from montecarlo.engine.turn import BEGIN_TURN
 
 NOT_SEEN = -1
 UNKNOWN = -1
+NOTHING_THERE = -1
 
 
 @kernel
@@ -108,6 +109,10 @@ def clear(game, tables):
     game.jailed = 0
     game.jail_rolls = 0
     game.cash_marks = 0
+    game.pot = 0
+    game.ending = kinds.RUNNING
+    game.upgrades_due = 0
+    game.extra_turns = 0
     for mark in range(len(fields.CASH_ROUNDS)):
         for seat in range(fields.MAX_PLAYERS):
             game.cash_at[mark, seat] = -1
@@ -120,6 +125,7 @@ def clear(game, tables):
         game.fee_paid[space] = 0
         game.handed_turn[space] = UNKNOWN
         game.visits[space] = 0
+        game.fortune[space] = NOTHING_THERE
         game.rent_paid[space] = 0
         game.rents[space] = 0
     for group in range(tables.groups):
@@ -167,6 +173,14 @@ def clear_player(game, tables, seat):
     game.trade_tried[seat] = NOT_SEEN
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
+    game.laps[seat] = 0
+    game.borrowed[seat] = 0
+    game.marks[seat] = 0
+    game.stars[seat] = 0
+    game.kept[seat] = 0
+    if tables.passport_size > 0:
+        for space in range(tables.spaces):
+            game.mark[seat, space] = 0
     for group in range(tables.groups):
         game.owned[seat, group] = 0
 

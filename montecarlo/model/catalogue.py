@@ -58,7 +58,7 @@ def rule_ids(family: str) -> Mapping[str, str]:
         )
     own = dict(acts[family])
     base = own.pop(BASE, None)
-    return MappingProxyType({**(rule_ids(base) if base else {}), **own})
+    return MappingProxyType({**(rule_ids(base) if base else dict.fromkeys(rule.NAMES.values(), "")), **own})
 
 
 def rule_id(family: str, act: int) -> str:

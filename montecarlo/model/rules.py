@@ -20,8 +20,14 @@ Switch = Annotated[bool, Field(strict=True)]
 
 RentLapses = Literal["never", "next_roll", "next_player_rolls", "second_following_player_rolls"]
 Rounding = Literal["down", "up", "half_up"]
+TimeEnds = Literal["round", "at_once"]
+Pace = Literal["quick", "usual", "slow"]
+Raises = Literal["all", "buildings", "nothing"]
+LastFine = Literal["after_last_try", "next_turn"]
+WealthScale = Literal["printed", "half_mortgaged", "cash"]
 
 SILENT = "silent point (section K)"
+HOUSE = "house rule"
 
 DECIDED = (
     ("ties in the opening roll", "those who tie roll again", "the usual way; it keeps every order equally likely"),
@@ -66,6 +72,28 @@ class Rules(BaseModel):
         1000, "the game is cut at the end of this round and counts as unfinished", SILENT, "C1009-75",
         why="some games never end; no game that people would play is cut here, and a cut game has no winner",
     )  # fmt: skip
+    deeds_dealt: Count = setting(
+        0, "deeds dealt to each player at the start, paid for at the printed price",
+        "DK-49", "SE-K01", "SE-K02", "SE-T02",
+    )  # fmt: skip
+    round_limit: Count = setting(0, "the richest wins at the end of this round; 0: no such limit", HOUSE)
+    time_limit: Count = setting(
+        0, "the richest wins after so many minutes of play; 0: no such limit", "DK-50", "SE-T01", "SE-T03"
+    )
+    time_ends: TimeEnds = setting(
+        "round", "when the time is read: at the end of the round in which it runs out, or at_once", SILENT, "SE-T01",
+        why="everybody has had the same number of turns then",
+    )  # fmt: skip
+    pace: Pace = setting(
+        "usual", "how fast people play: it turns what happens in a game into minutes (configs/clock.toml)", "DK-51"
+    )
+    ends_at_bankruptcy: Count = setting(
+        0, "this bankruptcy ends the game and the richest wins; 0: none does", "SE-K06", "SE-K09"
+    )
+    last_estate_keeps_buildings: Switch = setting(
+        False, "at that bankruptcy buildings pass to the creditor unsold", "SE-K07"
+    )
+    cash_target: Money = setting(0, "who has so much cash wins at once; 0: nobody does", "MM-02")
     houses: Count = setting(32, "houses in the box", "C1009-03")
     hotels: Count = setting(12, "hotels in the box", "C1009-03")
     dice_sides: Annotated[int, Field(strict=True, ge=2, le=MAX_DICE_SIDES)] = setting(6, "sides of a die", "C1009-03")
@@ -76,15 +104,24 @@ class Rules(BaseModel):
     go_salary_landing: Money | None = setting(
         None, "salary for landing exactly on GO; left out: the same as for passing", "C1009-15"
     )
+    go_salary_moving_back: Switch = setting(False, "landing exactly on GO backwards pays the salary", "MM-16")
+    salary_every_lap: Positive = setting(1, "the salary is paid every so many laps", HOUSE)
+    snake_eyes_bonus: Money = setting(0, "paid by the bank for a roll of two ones", HOUSE)
+    upgrade_cost: Money = setting(0, "price of the next star level, at GO", "MM-17")
     double_rolls_again: Switch = setting(True, "a double gives another roll", "C1009-12")
     doubles_to_jail: Count = setting(3, "this double in a row sends to jail; 0: none does", "C1009-13", "C1009-62")
     jail_fine: Money = setting(50, "fine for leaving jail", "C1009-64", "C1009-68")
     jail_tries: Count = setting(3, "tries for a double before the fine is forced; 0: no limit", "C1009-68", "C1009-69")
+    jail_last_fine: LastFine = setting(
+        "after_last_try", "the fine after the last try: at once, moving by that roll, or before a normal next_turn",
+        "C1009-68", "SE-S66", "MM-48",
+    )  # fmt: skip
     jail_fine_on_later_turns: Switch = setting(
         True, "the fine may be paid before the second and later tries too", SILENT,
         why="the Norwegian booklet reads so (when it is your turn again), and older rules say it outright",
     )  # fmt: skip
     paid_exit_rolls_again: Switch = setting(True, "a double after paying the fine gives another roll", "C1009-65")
+    paid_exit_waits: Switch = setting(False, "who pays before the roll moves at his next turn only", "SE-S66")
     card_exit_rolls_again: Switch = setting(
         True, "a double after the jail card gives another roll", SILENT, "C1009-66",
         why="the booklet says it of the fine only; the card frees before the roll in the same way",
@@ -96,12 +133,22 @@ class Rules(BaseModel):
     build_in_jail: Switch = setting(True, "a player in jail may build and redeem", "C1009-63")
     trade_in_jail: Switch = setting(True, "a player in jail may trade", "C1009-63")
 
+    # --- free parking
+    parking_pot: Switch = setting(False, "taxes and fines go into a pot that is taken on free parking", HOUSE)
+    pot_refill: Money = setting(
+        0, "what the bank fills the pot up to before the first roll and when it is taken", HOUSE
+    )
+
     # --- buying and auctions
     auction: Switch = setting(True, "a deed that is not bought is auctioned", "C1009-24")
     auction_opening: Money = setting(10, "lowest opening bid for a deed", "C1009-25")
     auction_raise: Annotated[int, Field(strict=True, ge=1, le=MAX_MONEY)] = setting(
         1, "smallest raise for a deed", "C1009-26"
     )
+    auction_must_sell: Switch = setting(
+        False, "without a bid the lander, or the next who can, takes the deed at the opening bid", "MM-14", "MM-29"
+    )
+    buy_after_lap: Switch = setting(False, "nobody buys from the bank before he has passed GO", HOUSE)
     decliner_bids: Switch = setting(True, "who declined to buy may bid", "C1009-27")
 
     # --- rent
@@ -131,6 +178,7 @@ class Rules(BaseModel):
     houses_for_hotel: Positive = setting(
         4, "houses on every street of the group before a hotel, and handed in for it", "C1009-44"
     )
+    hotels_per_group: Count = setting(0, "hotels in a group; 0: one a street", HOUSE)
     build_any_time: Switch = setting(
         True, "everybody may build before every roll; false: in one's own turn or between turns", "C1009-41"
     )
@@ -176,27 +224,54 @@ class Rules(BaseModel):
     mortgage_needs_unbuilt_group: Switch = setting(
         True, "no building in the whole group; false: none on the street itself", "C1009-53"
     )
+    raise_without_debt: Raises = setting(
+        "all", "what may be sold to the bank or mortgaged without a debt: all, buildings only, or nothing",
+        "C1009-50", "C1009-54", "SE-S62", "MM-41",
+    )  # fmt: skip
+    bank_loan: Money = setting(0, "what a player can borrow from the bank; 0: nothing", HOUSE)
+    loan_interest_percent: Percent = setting(10, "interest on such a loan, each time he passes GO", HOUSE)
     trade: Switch = setting(True, "players may trade", "C1009-58")
     trade_in_debt: Switch = setting(
         True, "players may also trade to raise the money for a debt", SILENT, "C1009-58",
         why="C1009-58 allows trades at any time",
     )  # fmt: skip
+    trade_sells_buildings: Switch = setting(
+        True, "buildings of its group are sold before a street is traded; false: no street of a built group is",
+        "C1009-59", "MM-15",
+    )  # fmt: skip
+    trade_after_last_deed: Switch = setting(False, "nobody trades while the bank has deeds", HOUSE)
+    debt_in_property: Switch = setting(
+        False, "a creditor may take unbuilt deeds for part of a debt, at any value both agree on", "SE-S57"
+    )
 
     # --- bankruptcy and wealth
     estate_cash_to_creditor: Switch = setting(
         True, "a creditor player gets the cash that is left; false: the bank does", SILENT, "C1009-71",
         why="it is part of what is owed to him",
     )  # fmt: skip
-    wealth_mortgaged_percent: Percent = setting(
-        50, "wealth: mortgaged deeds count this share of their printed price", SILENT,
-        why="half the price has been paid out by the bank already",
+    wealth_scale: WealthScale = setting(
+        "half_mortgaged",
+        "what counts as wealth: cash, printed prices of deeds and what buildings cost, mortgaged deeds in full (printed) "
+        "or at half (half_mortgaged); or cash alone (cash)",
+        SILENT, "SE-K08", "SE-T03", "SE-W20", "DK-23", "DK-50",
+        why="half the price has been paid out by the bank already, and buildings are the money that was put into them",
     )  # fmt: skip
-    wealth_building_percent: Percent = setting(
-        100, "wealth: buildings count this share of what they cost", SILENT, why="the money that was put into them",
-    )  # fmt: skip
+    tax_rounding: Rounding = setting(
+        "down", "how a share of the wealth is made whole", SILENT, "DK-22", why="the taxpayer rounds in his favour"
+    )
+    tax_round_to: Positive = setting(
+        1, "a share of the wealth is rounded to a multiple of this", SILENT, "DK-22", why="1 is the smallest note"
+    )
     estate_auction: Switch = setting(
         True, "deeds that fall to the bank are auctioned at once; false: free to buy again", "C1009-72"
     )
+
+    # --- passports
+    passport_bonus: Money = setting(0, "paid by the bank to who has marked every wonder", "SE-W03")
+    passport_marks_received: Switch = setting(
+        False, "a wonder got by a trade or from a bankrupt player is marked too", "SE-W21"
+    )
+    passport_void: Switch = setting(True, "the marks of a bankrupt player are void", "SE-W22")
 
     @property
     def salary_landing(self) -> int:

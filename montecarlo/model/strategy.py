@@ -120,6 +120,20 @@ class Strategy(BaseModel):
     )
     keep_to_trade: Money = Field(0, description="cash kept back when paying in a trade")
 
+    # --- what only some editions or house rules have
+    flight_order: Literal["rare", "clockwise"] = Field(
+        "rare", description="a free flight marks the wonder a token lands on least, or the next on the board"
+    )
+    upgrades: Switch = Field(True, description="pays for the next star level when he can")
+    plays_cards: Switch = Field(True, description="uses kept cards when they help him")
+    pays_whom: Literal["poorest", "left"] = Field(
+        "poorest", description="a card that pays or gives to one player: the poorest, or the next to the left"
+    )
+    hold_for_target: Share = Field(
+        1.0, description="share of the cash that wins from which he spends nothing more; 1: he always spends"
+    )
+    borrows: Switch = Field(True, description="borrows from the bank before he mortgages, where the rules allow it")
+
 
 def load_strategy(ref: str) -> Strategy:
     """The strategy that a reference means: a shipped name (`balanced`) or the path of a .toml file.

@@ -11,6 +11,7 @@ from montecarlo.engine import kinds, records
 from montecarlo.engine.worked_out import work_out
 from montecarlo.errors import InputError
 from montecarlo.model import board
+from montecarlo.model.clock import load_pace
 from montecarlo.model.edition import Edition, group_order
 from montecarlo.model.rules import Rules
 from montecarlo.model.strategy import WRITTEN_FOR_CASH, Strategy
@@ -26,7 +27,16 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "jail_early": ("leave", "stay", "card"),
     "jail_late": ("leave", "stay", "card"),
     "raise_order": ("mortgages", "buildings", "least_loss"),
+    "flight_order": ("rare", "clockwise"),
+    "pays_whom": ("poorest", "left"),
+    "tax_rounding": kinds.ROUNDINGS,
+    "time_ends": kinds.TIME_ENDS,
+    "raise_without_debt": kinds.RAISES,
+    "jail_last_fine": kinds.LAST_FINES,
 }
+# What counts as wealth beside cash: deeds, mortgaged deeds and buildings, in percent.
+_SCALES = {"printed": (100, 100, 100), "half_mortgaged": (100, 50, 100), "cash": (0, 0, 0)}
+_NOT_IN_TABLES = ("wealth_scale", "pace")
 _STRATEGY_MONEY = ("keep_to_buy", "keep_to_bid", "keep_to_build", "keep_to_redeem", "keep_to_trade")
 _STRATEGY_OWN = ("name", "description", "group_value", "station_value", "utility_value", "builds_to")
 
@@ -95,8 +105,14 @@ def _number(name: str, value: Any) -> int:
 
 def _fill_rules(tables: Any, rules: Rules) -> None:
     for name in type(rules).model_fields:
+        if name in _NOT_IN_TABLES:
+            continue
         value = rules.salary_landing if name == "go_salary_landing" else getattr(rules, name)
         setattr(tables, name, _number(name, value))
+    scale = _SCALES[rules.wealth_scale]
+    tables.wealth_deed_percent, tables.wealth_mortgaged_percent, tables.wealth_building_percent = scale
+    tables.pace[:] = load_pace(rules.pace).seconds
+    tables.fortune_deck = NONE
 
 
 def _fill_board(tables: Any, edition: Edition, groups: list[str]) -> None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path("tests") / "rules"
 CATALOGUE = Path("configs") / "catalogue"
+EDITIONS = Path("configs") / "editions"
 SETTINGS = "montecarlo/model/rules.py"
 MARK = "rule"
 
@@ -60,20 +61,21 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def _catalogue() -> list[dict[str, str]]:
+    """The rows of the catalogue, in its order."""
+    text = (ROOT / CATALOGUE / "rules.tsv").read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
 def rule_ids() -> list[str]:
     """All ids of the catalogue, in its order."""
-    rows = csv.DictReader(
-        (ROOT / CATALOGUE / "rules.tsv").read_text(encoding="utf-8").splitlines(),
-        delimiter="\t",
-        quoting=csv.QUOTE_NONE,
-    )
-    return [row["id"] for row in rows]
+    return [row["id"] for row in _catalogue()]
 
 
 def judged_ids() -> list[str]:
-    """The ids of the editions that can be played: those of the families in `acts.toml`."""
-    prefixes = tuple(f"{family.upper()}-" for family in read(ROOT / CATALOGUE / "acts.toml"))
-    return [id for id in rule_ids() if id.startswith(prefixes)]
+    """The ids of the editions that can be played: those with a file in `configs/editions`."""
+    playable = {path.stem for path in (ROOT / EDITIONS).glob("*.toml")}
+    return [row["id"] for row in _catalogue() if playable & set(row["editions"].split())]
 
 
 def acting_ids() -> set[str]:
