@@ -36,6 +36,9 @@ AnsweredAsk = Literal[
     "answer",
     "sell_card",
     "tax",
+    "fly",
+    "pay_in_deeds",
+    "take_for",
 ]
 
 
