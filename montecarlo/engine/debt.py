@@ -9,6 +9,7 @@ from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, red
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.passport import mark_wonder, void_passport
 from montecarlo.engine.rent import count_rent
 from montecarlo.engine.view import building_sale, raisable
 
@@ -35,6 +36,8 @@ def settle_debt(game, tables, at):
             count_rent(game, space, amount)
         elif kind == event.AUCTION_WON:
             give_deed(game, tables, space, player, kinds.BY_AUCTION)
+            if tables.passport_size > 0:
+                mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
         elif kind == event.BUY:
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         elif kind == event.TRANSFER_FEE:
@@ -45,6 +48,10 @@ def settle_debt(game, tables, at):
         if kind != event.BUY:  # who raises money to buy owes nobody anything
             game.debts += 1
             note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
+        if tables.debt_in_property and other >= 0:
+            game.steps = at + 1
+            push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
+            return
     chosen = NOBODY
     if not gives_up(game, tables, player, amount):
         chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
@@ -167,6 +174,8 @@ def go_bankrupt(game, tables, player, other, missing):
     game.alive_count -= 1
     if player == game.turn:
         game.rolls_again = 0
+    if tables.passport_size > 0:
+        void_passport(game, tables, player)
     heir = other if tables.estate_cash_to_creditor else event.BANK
     if game.cash[player] > 0:
         pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
@@ -195,6 +204,8 @@ def hand_over_deed(game, tables, player, other, space, by_rule):
         note(game, event.ESTATE_DEED, by_rule, player, other, space, 0, 0, 0)
     give_deed(game, tables, space, other, kinds.BY_BANKRUPTCY)
     if other >= 0:
+        if tables.passport_marks_received:
+            mark_wonder(game, tables, other, space, kinds.MARK_RECEIVED)
         if was_mortgaged:
             push(game, agenda.RECEIVE_MORTGAGED, other, -1, space, 0, 0, 0, 0, 0)
     elif tables.estate_auction:

@@ -8,6 +8,7 @@ from montecarlo.engine.deeds import give_deed, wealth, whole_share
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
+from montecarlo.engine.passport import visit
 from montecarlo.engine.rent import land_on_owned
 
 
@@ -20,6 +21,8 @@ def land(game, tables, player, multiplier):
     game.visits[space] += 1
     kind = tables.kind[space]
     if kind == kinds.STREET or kind == kinds.STATION or kind == kinds.UTILITY:
+        if tables.passport_size > 0:
+            visit(game, tables, player, space)
         owner = game.owner[space]
         if owner < 0:
             offer_deed(game, tables, player, space)

@@ -14,6 +14,7 @@ from montecarlo.engine.jail import leave_jail, move_on
 from montecarlo.engine.jit import entry, kernel, leaf
 from montecarlo.engine.landing import land
 from montecarlo.engine.outcome import write_outcome
+from montecarlo.engine.property_debt import settle_in_property
 from montecarlo.engine.setup import place, start_game
 from montecarlo.engine.trade import carry_out_trade
 from montecarlo.engine.turn import (
@@ -98,6 +99,8 @@ def play(game, tables, outcomes, orders, log):
                     raise_freely(game, tables)
                 elif what == agenda.SELL_IN_NEED:
                     sell_in_need(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+                elif what == agenda.IN_PROPERTY:
+                    settle_in_property(game, tables, who, game.step[at, agenda.OTHER])
                 elif what == agenda.RECEIVE_MORTGAGED:
                     receive_mortgaged(game, tables, who, space)
                 elif what == agenda.MOVE_ON:

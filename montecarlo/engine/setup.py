@@ -201,6 +201,9 @@ def place(game, tables):
         game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
+        game.marks[seat] = 0
+        for space in range(tables.spaces):
+            game.marks[seat] += game.mark[seat, space]
         for group in range(tables.groups):
             game.owned[seat, group] = 0
     for group in range(tables.groups):

@@ -6,6 +6,7 @@ from montecarlo.engine.debt import pass_card, sell_down
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.passport import mark_wonder
 
 # columns of game.offer
 FROM = 0
@@ -91,6 +92,8 @@ def trade_deed(game, tables, giver, taker, space):
     """Hand one deed over; a mortgaged one is settled by its receiver afterwards."""
     note(game, event.TRADE_DEED, rule.TRADE, giver, taker, space, 0, 0, 0)
     give_deed(game, tables, space, taker, kinds.BY_TRADE)
+    if tables.passport_marks_received:
+        mark_wonder(game, tables, taker, space, kinds.MARK_RECEIVED)
     if game.mortgaged[space]:
         push(game, agenda.RECEIVE_MORTGAGED, taker, -1, space, 0, 0, 0, 0, 0)
 
