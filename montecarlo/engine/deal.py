@@ -4,6 +4,7 @@ from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.passport import mark_wonder
 from montecarlo.engine.streams import shuffle_deeds
 
 
@@ -16,3 +17,4 @@ def deal_deeds(game, tables):
         space = game.plan[dealt]
         pay(game, event.DEALT, rule.DEALT, seat, event.BANK, space, tables.price[space], 0, 0)
         give_deed(game, tables, space, seat, kinds.BY_DEAL)
+        mark_wonder(game, tables, seat, space, kinds.MARK_DEAL)
