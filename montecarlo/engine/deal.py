@@ -1,4 +1,4 @@
-"""Deeds dealt at the start, and paid for at the printed price (DK-49, SE-K01, SE-K02, SE-T02)."""
+"""Deeds dealt at the start, and paid for at the printed price (DK-49, SE-K01, SE-K02, SE-T02, SE-W07)."""
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay
@@ -17,4 +17,5 @@ def deal_deeds(game, tables):
         space = game.plan[dealt]
         pay(game, event.DEALT, rule.DEALT, seat, event.BANK, space, tables.price[space], 0, 0)
         give_deed(game, tables, space, seat, kinds.BY_DEAL)
-        mark_wonder(game, tables, seat, space, kinds.MARK_DEAL)
+        if tables.passport_size > 0:
+            mark_wonder(game, tables, seat, space, kinds.MARK_DEAL)
