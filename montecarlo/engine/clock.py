@@ -1,6 +1,6 @@
-"""The clock: how long a game has taken at the table, in seconds (DK-51; the paces of `configs/clock.toml`)."""
+"""The clock: how long a game has taken at the table, in seconds (DK-50, DK-51, SE-T01; `configs/clock.toml`)."""
 
-from montecarlo.engine.jit import leaf
+from montecarlo.engine.jit import kernel, leaf
 
 # what takes time, in the order of `Tables.pace`
 ROLL = 0
@@ -9,6 +9,8 @@ AUCTION = 2
 TRADE = 3
 BUILDING = 4
 DEBT = 5
+
+SECONDS_A_MINUTE = 60
 
 
 @leaf
@@ -25,3 +27,9 @@ def seconds_played(game, tables):
         + game.built * tables.pace[BUILDING]
         + game.debts * tables.pace[DEBT]
     )
+
+
+@kernel
+def time_is_up(game, tables):
+    """Say whether the agreed time is over."""
+    return tables.time_limit > 0 and seconds_played(game, tables) >= tables.time_limit * SECONDS_A_MINUTE

@@ -271,4 +271,7 @@ class Deck(Part):
     """A deck of cards."""
 
     name: Text = Field(description="name as printed")
+    laid_on_streets: Annotated[bool, Field(strict=True)] = Field(
+        False, description="one card lies face down on each street at the start"
+    )
     cards: Annotated[tuple[AnyCard, ...], Field(max_length=MAX_CARDS)]

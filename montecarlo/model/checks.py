@@ -61,19 +61,7 @@ def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: b
     """
     faults = _form(data, model, file)
     draft = _draft(data, file, patched)
-    for rule in (
-        _family,
-        _board,
-        _deeds,
-        _groups,
-        _cards,
-        _settings,
-        _players,
-        _patches,
-        _what_if,
-        _unconfirmed,
-        _certainty,
-    ):
+    for rule in _RULES:
         faults.extend(rule(draft, data))
     return faults
 
@@ -355,6 +343,49 @@ def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
         )
 
 
+def _dealing(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Deeds that are dealt are there for everybody, and everybody can pay for them."""
+    dealt = draft.rules.deeds_dealt
+    prices = sorted((deed.price for _, deed in _named(draft, board.Deed)), reverse=True)
+    most = _table(data.get("players")).get("max")
+    if not dealt or None in draft.spaces or not isinstance(most, int) or most < 1:
+        return
+    if dealt * most > len(prices):
+        yield draft.fault(
+            "rules, deeds_dealt",
+            f"{dealt} deeds for each of {most} players are {dealt * most}, the board has {len(prices)}",
+            f"at most {len(prices) // most}",
+        )
+    elif sum(prices[:dealt]) > draft.rules.start_cash:
+        yield draft.fault(
+            "rules, deeds_dealt",
+            f"who is dealt the dearest {dealt} pays {sum(prices[:dealt])} for them, but start_cash is "
+            f"{draft.rules.start_cash}",
+            "fewer deeds, or a start_cash of at least as much",
+        )
+
+
+def _ends(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """What ends a game can come about, and not before it has begun."""
+    rules = draft.rules
+    if rules.last_estate_keeps_buildings and not rules.ends_at_bankruptcy:
+        yield draft.fault(
+            "rules, last_estate_keeps_buildings",
+            "is for the bankruptcy that ends the game, but none does",
+            "ends_at_bankruptcy = 1 or more, or leave it out",
+        )
+    if 0 < rules.cash_target <= rules.start_cash:
+        yield draft.fault(
+            "rules, cash_target",
+            f"is {rules.cash_target}, and start_cash is {rules.start_cash}: everybody would have won",
+            f"more than {rules.start_cash}",
+        )
+    if rules.auction_must_sell and not rules.auction:
+        yield draft.fault(
+            "rules, auction_must_sell", "is for auctions, but auction is false", "auction = true, or leave it out"
+        )
+
+
 def _players(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     players = _table(data.get("players"))
     least, most = players.get("min"), players.get("max")
@@ -446,3 +477,20 @@ def _deck_parts(place: str, decks: dict[str, Any]) -> Iterator[tuple[str, dict[s
         for number, card in enumerate(_list(_table(deck).get("cards"))):
             row = {**_table(card), "reason": _table(card).get("reason") or reason}
             yield f"{place}, {name}, cards, number {number} ({row.get('id', '')})", row
+
+
+_RULES: Final = (
+    _family,
+    _board,
+    _deeds,
+    _groups,
+    _cards,
+    _settings,
+    _dealing,
+    _ends,
+    _players,
+    _patches,
+    _what_if,
+    _unconfirmed,
+    _certainty,
+)
