@@ -4,6 +4,7 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
+from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
 from montecarlo.engine.jit import kernel, leaf
@@ -35,7 +36,7 @@ def begin_turn(game):
 
 @leaf
 def before_roll(game, tables):
-    """Put on the agenda what comes first before a roll: open claims, then trades."""
+    """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades."""
     if tables.trade:
         if tables.scripted:
             seat = game.turn
@@ -44,6 +45,8 @@ def before_roll(game, tables):
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
             push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+    if tables.fortune_deck >= 0 and opens_card_window(game):
+        push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if game.claims > 0:
         review_claims(game, tables)
 
@@ -65,6 +68,8 @@ def take_roll(game, tables, player):
         return NOBODY
     if game.in_jail[player]:
         leave_before_roll(game, tables, player)
+    if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
+        return player
     by_rule = rule.MOVE
     if game.doubles > 0:
         by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
@@ -87,13 +92,21 @@ def take_roll(game, tables, player):
 
 @leaf
 def after_roll(game, tables):
-    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
+    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began.
+
+    A turn that a card has given comes before the dice pass on.
+    """
     if tables.counts_ends:
         count_ends(game)
     if game.rolls_again and game.alive[game.turn]:
         game.phase = BEFORE_ROLL
         return
     game.phase = BEGIN_TURN
+    if tables.fortune_deck >= 0 and game.extra_turns > 0:
+        game.extra_turns -= 1
+        if game.alive[game.turn]:
+            return
+        game.extra_turns = 0
     while True:
         game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
         if game.turn == game.first:
