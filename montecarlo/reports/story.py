@@ -29,6 +29,7 @@ HOW_FREED = {
     kinds.OUT_BY_DOUBLE: "is free by the double",
     kinds.OUT_BY_THIRD_FAILURE: "is free after the last try",
 }
+STARS = (1, 3, 5)  # by star level
 PIECES = {kinds.HOUSES: "house", kinds.HOTELS: "hotel"}
 HOW_MARKED = {
     kinds.MARK_LANDING: "",
@@ -163,6 +164,8 @@ def _auction_won(row: Event, cast: Cast) -> str:
 
 
 def _no_bid(row: Event, cast: Cast) -> str:
+    if row.player >= 0:
+        return f"Nobody bids{_at(row, cast, 'for')}; {cast.player(row.player)} has to take it."
     return f"Nobody bids{_at(row, cast, 'for')}; it stays with the bank."
 
 
@@ -194,6 +197,8 @@ def _no_rent(row: Event, cast: Cast) -> str:
         why = ": it is mortgaged"
     elif row.rule == rule.NO_RENT_IN_JAIL:
         why = f": {cast.player(row.other)} is in jail"
+    elif row.rule == rule.FORTUNE_EFFECT:
+        why = ", by the card"
     return f"{cast.player(row.player)} owes {cast.player(row.other)} no rent for {cast.space(row.space)}{why}."
 
 
@@ -236,10 +241,17 @@ def _estate_deed(row: Event, cast: Cast) -> str:
     return f"{cast.space(row.space)} goes from {cast.player(row.player)} to {cast.player(row.other)}{cancelled}."
 
 
+def _kept_card(row: Event, cast: Cast, article: str) -> str:
+    """Name a card that a player keeps: what others may know of it."""
+    what = "jail card" if cast.is_jail_card(row.value, row.value2) else "card"
+    return f"{article} {what} of {cast.deck(row.value)}"
+
+
 def _estate_card(row: Event, cast: Cast) -> str:
-    deck = cast.deck(row.value)
-    where = f"under {deck}" if row.other == event.BANK else f"to {cast.player(row.other)}"
-    return f"The jail card of {deck} goes from {cast.player(row.player)} {where}."
+    where = f"to {cast.player(row.other)}"
+    if row.other == event.BANK:
+        where = f"under {cast.deck(row.value)}" if row.rule == rule.CARDS_UNDER_DECK else "out of the game"
+    return f"{_kept_card(row, cast, 'The')} goes from {cast.player(row.player)} {where}."
 
 
 def _build(row: Event, cast: Cast) -> str:
@@ -278,7 +290,50 @@ def _trade_deed(row: Event, cast: Cast) -> str:
 
 
 def _trade_card(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} gives the jail card of {cast.deck(row.value)} to {cast.player(row.other)}."
+    return f"{cast.player(row.player)} gives {_kept_card(row, cast, 'the')} to {cast.player(row.other)}."
+
+
+def _upgrade(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} pays {cast.money(row.amount)} and rises to {STARS[row.value]} stars."
+
+
+def _stars(row: Event, cast: Cast) -> str:
+    way = "rises" if row.value > row.value2 else "falls"
+    stars = "star" if STARS[row.value] == 1 else "stars"
+    return f"{cast.player(row.player)} {way} to {STARS[row.value]} {stars} by the card."
+
+
+def _fortune_taken(row: Event, cast: Cast) -> str:
+    card = cast.card(row.value, row.value2)
+    return f"{cast.player(row.player)} takes the card of {cast.deck(row.value)} on {cast.space(row.space)}: {card}."
+
+
+def _fortune_kept(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} lays the card of {cast.deck(row.value)} face down, for later."
+
+
+def _fortune_used(row: Event, cast: Cast) -> str:
+    card = cast.card(row.value, row.value2)
+    return f"{cast.player(row.player)} uses the card of {cast.deck(row.value)}: {card}."
+
+
+def _wager_roll(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} rolls {_dice(row)}, for money."
+
+
+def _card_deed(row: Event, cast: Cast) -> str:
+    price = f" for {cast.money(row.amount)}" if row.amount else ""
+    deed = f"{cast.space(row.space)} from {cast.player(row.other)}{price}"
+    return f"{cast.player(row.player)} gets {deed}, by the card."
+
+
+def _free_building(row: Event, cast: Cast) -> str:
+    built = f"{cast.space(row.space)} (now {cast.level(row.value)})"
+    return f"{cast.player(row.player)} builds on {built} for nothing."
+
+
+def _extra_turn(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} has one more turn after this one."
 
 
 def _mark(row: Event, cast: Cast) -> str:
@@ -299,6 +354,8 @@ def _debt_lessened(row: Event, cast: Cast) -> str:
 def _game_end(row: Event, cast: Cast) -> str:
     if row.value == kinds.LAST_SOLVENT:
         return f"{cast.player(row.player)} is the only player left and wins."
+    if row.value == kinds.CASH_TARGET:
+        return f"{cast.player(row.player)} has {cast.money(int(cast.tables.cash_target))} in cash and wins."
     if row.value == kinds.ROUND_CAP:
         return f"The game is cut at the end of round {row.round}: unfinished, nobody wins."
     if row.value == kinds.PASSPORT_FULL:
@@ -362,6 +419,15 @@ SENTENCES: dict[int, Sentence] = {
     event.MARK: _mark,
     event.PASSPORT_BONUS: _passport_bonus,
     event.DEBT_LESSENED: _debt_lessened,
+    event.UPGRADE: _upgrade,
+    event.STARS: _stars,
+    event.FORTUNE_TAKEN: _fortune_taken,
+    event.FORTUNE_KEPT: _fortune_kept,
+    event.FORTUNE_USED: _fortune_used,
+    event.WAGER_ROLL: _wager_roll,
+    event.CARD_DEED: _card_deed,
+    event.FREE_BUILDING: _free_building,
+    event.EXTRA_TURN: _extra_turn,
 }
 
 
