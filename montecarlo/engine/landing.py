@@ -5,6 +5,7 @@ from montecarlo.engine.agenda import owe, pay, push
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import PERCENT, give_deed, wealth
+from montecarlo.engine.house import may_buy, take_pot
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
@@ -35,6 +36,8 @@ def land(game, tables, player, multiplier):
         go_to_jail(game, tables, player, kinds.BY_SPACE)
     elif kind == kinds.JAIL:
         note(game, event.REST, rule.VISIT, player, -1, space, 0, 0, 0)
+    elif kind == kinds.FREE_PARKING and tables.parking_pot:
+        take_pot(game, tables, player, space)
     elif kind == kinds.FREE_PARKING:
         note(game, event.REST, rule.FREE_PARKING, player, -1, space, 0, 0, 0)
     else:
@@ -44,6 +47,9 @@ def land(game, tables, player, multiplier):
 @kernel
 def offer_deed(game, tables, player, space):
     """Offer an unowned deed at its printed price; what is not bought is auctioned (C1009-23, 24)."""
+    if not may_buy(game, tables, player):
+        note(game, event.NOT_YET, rule.NOT_YET, player, -1, space, 0, 0, 0)
+        return
     price = tables.price[space]
     if decide_buy(game, tables, player, space):
         game.purchases += 1

@@ -5,6 +5,7 @@ from montecarlo.engine.agenda import receive
 from montecarlo.engine.deeds import is_pair, put_into_hand
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
 from montecarlo.engine.turn import BEGIN_TURN
 
@@ -37,6 +38,8 @@ def start_game(game, tables, number):
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
+    if tables.parking_pot:
+        refill_pot(game, tables)
     game.round = 1
     game.phase = BEGIN_TURN
 
@@ -109,7 +112,7 @@ def clear(game, tables):
     game.jailed = 0
     game.jail_rolls = 0
     game.cash_marks = 0
-    game.pot = 0
+    game.pot = NO_POT
     game.ending = kinds.RUNNING
     game.upgrades_due = 0
     game.extra_turns = 0
@@ -188,6 +191,8 @@ def clear_player(game, tables, seat):
 @kernel
 def place(game, tables):
     """Work out all running totals of a game whose position was set by hand."""
+    if not tables.parking_pot:
+        game.pot = NO_POT
     game.alive_count = 0
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from montecarlo.engine import event, kinds, rule
+from montecarlo.reports import story_house
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.simulation.log import Event
 
@@ -335,6 +336,7 @@ SENTENCES: dict[int, Sentence] = {
     event.TRADE_DEED: _trade_deed,
     event.TRADE_CARD: _trade_card,
     event.GAME_END: _game_end,
+    **story_house.SENTENCES,
 }
 
 

@@ -18,7 +18,7 @@ WORDS: dict[int, dict[str, int]] = {
     ask.SELL_CARD: {**YES_NO, "sell": 1, "keep": 0},
     ask.TAX: {"fixed": 0, "share": 1},
 }
-AMOUNTS = (ask.BID, ask.BID_FOR_PIECE)
+AMOUNTS = (ask.BID, ask.BID_FOR_PIECE, ask.BORROW, ask.REPAY)
 ASKED = {name: number for number, name in ask.NAMES.items()}
 
 
@@ -77,7 +77,7 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
     if asked in AMOUNTS:
         if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
             return answer
-        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for no bid")
+        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for none")
         return -1
     if asked in WORDS:
         if isinstance(answer, bool) and "yes" in WORDS[asked]:
