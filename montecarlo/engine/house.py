@@ -7,8 +7,8 @@ number that never changes in a game, so a game without them does not pay for the
 from montecarlo.engine import event, rule
 from montecarlo.engine.agenda import owe, receive
 from montecarlo.engine.jit import kernel, leaf
-from montecarlo.engine.log import note
 from montecarlo.engine.loans import interest_due
+from montecarlo.engine.log import note
 from montecarlo.engine.pot import refill_pot
 
 

@@ -77,6 +77,7 @@ class Patch(Record):
     status: Status = "confirmed"
     reason: str = ""
     sources: tuple[str, ...] = ()
+    takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     rules: dict[str, Any] = Field({}, description="settings of the rules")
     decks: dict[str, Deck] = Field({}, description="decks put in place of the edition's")
     spaces: tuple[dict[str, Any], ...] = Field(
@@ -107,6 +108,7 @@ class Edition(Record):
     rules: Rules = Rules()
     patches: dict[Id, Patch] = {}
     open: tuple[OpenPoint, ...] = ()
+    notes: tuple[str, ...] = Field((), description="what every report says of the rules in force")
 
     _applied: tuple[str, ...] = PrivateAttr(())
     _printed: Rules | None = PrivateAttr(None)

@@ -29,6 +29,27 @@ WealthScale = Literal["printed", "half_mortgaged", "cash"]
 SILENT = "silent point (section K)"
 HOUSE = "house rule"
 
+# The settings that are sums of money.
+MONEY = frozenset(
+    {
+        "start_cash",
+        "cash_target",
+        "go_salary",
+        "go_salary_landing",
+        "snake_eyes_bonus",
+        "upgrade_cost",
+        "jail_fine",
+        "jail_card_sale",
+        "pot_refill",
+        "auction_opening",
+        "auction_raise",
+        "shortage_opening",
+        "shortage_raise",
+        "bank_loan",
+        "passport_bonus",
+    }
+)
+
 DECIDED = (
     ("ties in the opening roll", "those who tie roll again", "the usual way; it keeps every order equally likely"),
     ("bids above what the bidder can pay", "refused", "a bid binds, so it is never above cash and what can be raised"),

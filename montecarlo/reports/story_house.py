@@ -11,7 +11,8 @@ from montecarlo.simulation.log import Event
 def _pot(row: Event, cast: Cast) -> str:
     if row.player == event.BANK:
         return f"The bank fills the pot up to {cast.money(row.value2)}."
-    return f"{cast.player(row.player)} has put {cast.money(row.value)} into the pot, which holds {cast.money(row.value2)} now."
+    pot = f"the pot, which holds {cast.money(row.value2)} now"
+    return f"{cast.player(row.player)} has put {cast.money(row.value)} into {pot}."
 
 
 def _pot_taken(row: Event, cast: Cast) -> str:
