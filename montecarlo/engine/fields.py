@@ -392,7 +392,7 @@ GAME = (
     Field("choice_cost", (MAX_GROUPS,), "scratch: what building there costs"),
     Field("choice_score", (MAX_GROUPS,), "scratch: its rank"),
     # house rules
-    Field("pot", (), "money in the pot, `house.NO_POT` where the rules know none"),
+    Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),
     Field("borrowed", (MAX_PLAYERS,), "what he owes the bank, mortgages apart"),
     # wonders

@@ -1,22 +1,16 @@
 """Loans of the bank, a house rule: borrowed before anything is mortgaged, dear, and lost with the player."""
 
-from montecarlo.engine import event, kinds, rule
+from montecarlo.engine import event, rule
 from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.decide import decide_borrow, decide_repay
-from montecarlo.engine.deeds import PERCENT
+from montecarlo.engine.deeds import whole_share
 from montecarlo.engine.jit import kernel
 
 
 @kernel
 def interest_due(tables, borrowed):
     """Return the interest on a loan for one lap, made whole as that on mortgages."""
-    exact = borrowed * tables.loan_interest_percent
-    unit = PERCENT * tables.interest_round_to
-    if tables.interest_rounding == kinds.ROUND_UP:
-        exact += unit - 1
-    elif tables.interest_rounding == kinds.ROUND_HALF_UP:
-        exact += unit // 2
-    return exact // unit * tables.interest_round_to
+    return whole_share(borrowed, tables.loan_interest_percent, tables.interest_rounding, tables.interest_round_to)
 
 
 @kernel

@@ -30,13 +30,16 @@ class RuleFile(Record):
     about: str = Field("", description="what it is, where it is played, what it is known or believed to do")
     rules: dict[str, Any] = Field({}, description="settings of the rules")
     takes_value: str = Field(
-        "", description="the setting that gets the value after the colon; its value in `rules` holds where none is given"
+        "",
+        description="the setting that gets the value after the colon; its value in `rules` holds where none is given",
     )
     example: Any = Field(None, description="a value for examples, where none in `rules` holds")
     scaled: bool = Field(
         False, description="money in `rules` is for a start cash of 1500 and is scaled to that printed for the edition"
     )
-    note: str = Field("", description="what every report says of an edition that prints no form of this patch of its own")
+    note: str = Field(
+        "", description="what every report says of an edition that prints no form of this patch of its own"
+    )
 
     @property
     def default(self) -> Any:

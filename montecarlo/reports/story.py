@@ -31,6 +31,13 @@ HOW_FREED = {
     kinds.OUT_BY_THIRD_FAILURE: "is free after the last try",
 }
 PIECES = {kinds.HOUSES: "house", kinds.HOTELS: "hotel"}
+HOW_MARKED = {
+    kinds.MARK_LANDING: "",
+    kinds.MARK_AUCTION: ", won at auction,",
+    kinds.MARK_DEAL: ", which was dealt,",
+    kinds.MARK_FLIGHT: " by a free flight",
+    kinds.MARK_RECEIVED: ", which came from another player,",
+}
 
 
 def _dice(row: Event) -> str:
@@ -275,11 +282,28 @@ def _trade_card(row: Event, cast: Cast) -> str:
     return f"{cast.player(row.player)} gives the jail card of {cast.deck(row.value)} to {cast.player(row.other)}."
 
 
+def _mark(row: Event, cast: Cast) -> str:
+    marked = f"{cast.space(row.space)}{HOW_MARKED[row.value]}"
+    count = f"number {row.value2} of {int(cast.tables.passport_size)}"
+    return f"{cast.player(row.player)} marks {marked} in the passport, {count}."
+
+
+def _passport_bonus(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} gets the bonus of {cast.money(row.amount)} from the bank for a full passport."
+
+
+def _debt_lessened(row: Event, cast: Cast) -> str:
+    part = f"{cast.money(row.value)} of the debt"
+    return f"{cast.player(row.other)} takes {cast.space(row.space)} from {cast.player(row.player)} for {part}."
+
+
 def _game_end(row: Event, cast: Cast) -> str:
     if row.value == kinds.LAST_SOLVENT:
         return f"{cast.player(row.player)} is the only player left and wins."
     if row.value == kinds.ROUND_CAP:
         return f"The game is cut at the end of round {row.round}: unfinished, nobody wins."
+    if row.value == kinds.PASSPORT_FULL:
+        return f"A passport is full and the game is over: {cast.player(row.player)} has most and wins."
     return "The scenario stops here; nobody has won yet."
 
 
@@ -336,6 +360,9 @@ SENTENCES: dict[int, Sentence] = {
     event.TRADE_DEED: _trade_deed,
     event.TRADE_CARD: _trade_card,
     event.GAME_END: _game_end,
+    event.MARK: _mark,
+    event.PASSPORT_BONUS: _passport_bonus,
+    event.DEBT_LESSENED: _debt_lessened,
     **story_house.SENTENCES,
 }
 
