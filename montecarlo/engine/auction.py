@@ -8,6 +8,7 @@ opening. Among equal highest limits the lot decides.
 from montecarlo.engine import agenda, event, rule
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide import decide_bid
+from montecarlo.engine.house import may_buy
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import lot
@@ -99,7 +100,8 @@ def auction_deed(game, tables, space, excluded, lander, by_rule):
         game.limit[seat] = 0
     seat = game.turn
     for _ in range(game.players):
-        if game.alive[seat] and seat != excluded and (tables.bid_in_jail or not game.in_jail[seat]):
+        may_bid = may_buy(game, tables, seat) and (tables.bid_in_jail or not game.in_jail[seat])
+        if game.alive[seat] and seat != excluded and may_bid:
             game.limit[seat] = decide_bid(game, tables, seat, space)
         seat = seat_after(game, seat)
     winner = best_bidder(game, tables, opening)

@@ -85,6 +85,7 @@ class Patch(Record):
     status: Status = "confirmed"
     reason: str = ""
     sources: tuple[str, ...] = ()
+    takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     rules: dict[str, Any] = Field({}, description="settings of the rules")
     takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     decks: dict[str, Deck] = Field({}, description="decks put in place of the edition's")
@@ -120,6 +121,7 @@ class Edition(Record):
         (), description="patches that show how much hangs on what is reconstructed; a report plays them beside the box"
     )
     open: tuple[OpenPoint, ...] = ()
+    notes: tuple[str, ...] = Field((), description="what every report says of the rules in force")
 
     _applied: tuple[str, ...] = PrivateAttr(())
     _printed: Rules | None = PrivateAttr(None)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from montecarlo.engine import event, kinds, rule
+from montecarlo.reports import story_house
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.simulation.log import Event
 
@@ -428,6 +429,7 @@ SENTENCES: dict[int, Sentence] = {
     event.CARD_DEED: _card_deed,
     event.FREE_BUILDING: _free_building,
     event.EXTRA_TURN: _extra_turn,
+    **story_house.SENTENCES,
 }
 
 
