@@ -201,6 +201,14 @@ class PayEach(Card):
     amount: Money
 
 
+class ReceiveIfPoor(Card):
+    """Get money from the bank, if all one has is worth no more than a limit."""
+
+    effect: Literal["receive_if_poor"]
+    amount: Money
+    limit: Money = Field(description="wealth up to which the card pays (`wealth_scale`)")
+
+
 class Repairs(Card):
     """Pay for every building."""
 
@@ -241,7 +249,8 @@ AnyCard = Annotated[
     | Repairs
     | JailFree
     | CardToJail
-    | PayOrDraw,
+    | PayOrDraw
+    | ReceiveIfPoor,
     Field(discriminator="effect"),
 ]
 

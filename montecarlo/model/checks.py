@@ -61,7 +61,19 @@ def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: b
     """
     faults = _form(data, model, file)
     draft = _draft(data, file, patched)
-    for rule in (_family, _board, _deeds, _groups, _cards, _settings, _players, _patches, _certainty):
+    for rule in (
+        _family,
+        _board,
+        _deeds,
+        _groups,
+        _cards,
+        _settings,
+        _players,
+        _patches,
+        _what_if,
+        _unconfirmed,
+        _certainty,
+    ):
         faults.extend(rule(draft, data))
     return faults
 
@@ -360,6 +372,11 @@ def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
                 yield draft.fault(
                     f"{place}, rules", f"there is no setting {setting!r}", did_you_mean(setting, known, "settings")
                 )
+        takes = _table(patch).get("takes_value")
+        if isinstance(takes, str) and takes and takes not in Rules.model_fields:
+            yield draft.fault(
+                f"{place}, takes_value", f"there is no setting {takes!r}", did_you_mean(takes, known, "settings")
+            )
         for part, names in (("decks", list(draft.decks)), ("groups", draft.groups)):
             for one in _table(_table(patch).get(part)):
                 if one not in names:
@@ -374,6 +391,24 @@ def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
                     f"at = {at} is not on the board",
                     f"0 to {len(draft.spaces) - 1}",
                 )
+
+
+def _what_if(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """The patches of `what_if` are patches of the edition."""
+    patches = list(_table(data.get("patches")))
+    for name in _list(data.get("what_if")):
+        if isinstance(name, str) and name not in patches:
+            yield draft.fault("what_if", f"there is no patch {name!r}", did_you_mean(name, patches, "patches"))
+
+
+def _unconfirmed(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """What is called unconfirmed is a setting, and is not called confirmed."""
+    for name, row in _table(data.get("unconfirmed")).items():
+        if name not in Rules.model_fields:
+            right = did_you_mean(name, list(Rules.model_fields), "settings")
+            yield draft.fault("unconfirmed", f"there is no setting {name!r}", right)
+        if _table(row).get("status") == "confirmed":
+            yield draft.fault(f"unconfirmed, {name}", "is confirmed", "leave it out: a setting is confirmed by itself")
 
 
 def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
@@ -394,6 +429,8 @@ def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 def _parts(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every table that can carry a status, with its place; a card takes the reason of its deck."""
     yield "players", _table(data.get("players"))
+    for name, row in _table(data.get("unconfirmed")).items():
+        yield f"unconfirmed, {name}", _table(row)
     for number, space in enumerate(_list(data.get("spaces"))):
         yield _at(number, str(_table(space).get("name", ""))), _table(space)
     yield from _deck_parts("decks", _table(data.get("decks")))

@@ -51,6 +51,8 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             return f"get {money(card.amount)} from each player"
         case board.PayEach():
             return f"pay {money(card.amount)} to each player"
+        case board.ReceiveIfPoor():
+            return f"get {money(card.amount)}, if all you own is worth {money(card.limit)} at most"
         case board.Repairs():
             return f"pay {money(card.house)} for each house and {money(card.hotel)} for each hotel"
         case board.JailFree():
@@ -59,6 +61,12 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             return "go to jail"
         case board.PayOrDraw():
             return f"pay {money(card.amount)}, or draw a card of {edition.decks[card.deck].name}"
+
+
+def setting_words(edition: Edition, name: str) -> str:
+    """The value of a setting as it is written in a file; a salary that is left out is that for passing."""
+    value = edition.rules.salary_landing if name == "go_salary_landing" else getattr(edition.rules, name)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def rule_differences(edition: Edition) -> list[Difference]:
@@ -77,6 +85,9 @@ def uncertain(edition: Edition) -> list[Uncertain]:
 def _uncertain(edition: Edition) -> Iterator[Uncertain]:
     if edition.players.status != CONFIRMED:
         yield Uncertain("number of players", edition.players.status, edition.players.reason)
+    for name, doubt in edition.unconfirmed.items():
+        if getattr(edition.rules, name) == getattr(edition.printed_rules, name):
+            yield Uncertain(f"setting {name} = {setting_words(edition, name)}", doubt.status, doubt.reason)
     for number, space in enumerate(edition.spaces):
         if space.status != CONFIRMED:
             yield Uncertain(f"space {number}, {space.name}", space.status, space.reason)
