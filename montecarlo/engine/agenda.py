@@ -23,6 +23,7 @@ TRADE_WINDOW = 9  # who looks for a trade
 TRADE = 10  # the offer in game.offer is carried out
 RAISE_WINDOW = 11  # everybody may sell and mortgage without need (scripts only)
 SELL_IN_NEED = 12  # who, other: creditor, amount: the debt; lies on top of the debt
+LEAVE_JAIL = 14  # who; after the last fine, before a normal roll
 
 # columns of a step
 WHAT = 0

@@ -4,6 +4,7 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import owe, push, receive
 from montecarlo.engine.debt import owe_each, owed_by_each, put_under_deck
 from montecarlo.engine.decide import decide_draw, decide_sell_card
+from montecarlo.engine.deeds import wealth
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
@@ -69,8 +70,20 @@ def draw_card(game, tables, player, space, deck):
             push(game, agenda.DRAW_CARD, player, -1, space, 0, 0, 0, tables.card_target[deck, card], 0)
         else:
             owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
+    elif effect == kinds.RECEIVE_IF_POOR:
+        receive_if_poor(game, tables, player, amount, deck, card)
     else:
         move_by_card(game, tables, player, deck, card, effect, amount)
+
+
+@kernel
+def receive_if_poor(game, tables, player, amount, deck, card):
+    """Pay the card to who owns no more than it says, by the scale of wealth of the rules (DK-15, DK-23)."""
+    owned = wealth(game, tables, player)
+    limit = tables.card_limit[deck, card]
+    note(game, event.WEALTH_COUNTED, rule.POOR_CARD, player, -1, -1, 0, owned, limit)
+    if owned <= limit:
+        receive(game, event.CARD_GETS, rule.CARD_EFFECT, player, -1, amount, deck, card)
 
 
 @kernel

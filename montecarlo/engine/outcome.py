@@ -1,5 +1,6 @@
 """What is kept of a game when it is over."""
 
+from montecarlo.engine.clock import seconds_played
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.engine.jit import kernel
@@ -43,4 +44,8 @@ def write_outcome(game, tables, outcome):
     for mark in range(len(CASH_ROUNDS)):
         for seat in range(game.players):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
+    outcome.seconds = seconds_played(game, tables)
+    for seat in range(game.players):
+        outcome.marks[seat] = game.marks[seat]
+        outcome.stars[seat] = game.stars[seat]
     outcome.fault = game.fault

@@ -3,13 +3,14 @@
 Batches, single logged games and given positions go through the same function, so the engine is compiled once.
 """
 
-from montecarlo.engine import agenda, fields, kinds
+from montecarlo.engine import agenda, fields, kinds, rule
 from montecarlo.engine.auction import NOBODY, auction_deed
 from montecarlo.engine.building import building_window, redeem_window
 from montecarlo.engine.cards import draw_card
 from montecarlo.engine.debt import go_bankrupt, raise_freely, receive_mortgaged, settle_debt
+from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.haggle import sell_in_need, trade_window
-from montecarlo.engine.jail import move_on
+from montecarlo.engine.jail import leave_jail, move_on
 from montecarlo.engine.jit import entry, kernel, leaf
 from montecarlo.engine.landing import land
 from montecarlo.engine.outcome import write_outcome
@@ -101,10 +102,14 @@ def play(game, tables, outcomes, orders, log):
                     receive_mortgaged(game, tables, who, space)
                 elif what == agenda.MOVE_ON:
                     move_on(game, tables, who, game.step[at, agenda.AMOUNT])
+                elif what == agenda.LEAVE_JAIL:
+                    leave_jail(game, tables, who)
                 elif what == agenda.BANKRUPTCY:
                     go_bankrupt(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
                 else:
                     game.fault = kinds.UNKNOWN_STEP
+            elif game.ending != kinds.RUNNING:
+                end_by_wealth(game, tables, game.ending, rule.PASSPORT_FULL)
             elif limit_reached(game, orders):
                 break
             else:
@@ -121,8 +126,8 @@ def play(game, tables, outcomes, orders, log):
                     open_windows(game, tables)
                     game.phase = ROLL
                 if game.phase == ROLL and game.steps == 0:
-                    lands = take_roll(game, tables, game.turn)
                     game.phase = AFTER_ROLL
+                    lands = take_roll(game, tables, game.turn)
             if lands != NOBODY:
                 land(game, tables, lands, multiplier)
             if game.events > FLUSH_AT:

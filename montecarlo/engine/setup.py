@@ -2,6 +2,7 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
@@ -37,6 +38,8 @@ def start_game(game, tables, number):
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
+    if tables.deeds_dealt > 0:
+        deal_deeds(game, tables)
     game.round = 1
     game.phase = BEGIN_TURN
 

@@ -29,12 +29,18 @@ def offer_is_legal(game, tables):
     if game.offer[CARDS] > game.jail_cards[giver] or -game.offer[CARDS] > game.jail_cards[taker]:
         return False
     for at in range(game.offer[GIVES]):
-        if game.owner[game.offer_give[at]] != giver:
+        if game.owner[game.offer_give[at]] != giver or not may_change_hands(game, tables, game.offer_give[at]):
             return False
     for at in range(game.offer[ASKS]):
-        if game.owner[game.offer_ask[at]] != taker:
+        if game.owner[game.offer_ask[at]] != taker or not may_change_hands(game, tables, game.offer_ask[at]):
             return False
     return True
+
+
+@kernel
+def may_change_hands(game, tables, space):
+    """Say whether the deed may be traded: where no buildings are sold for it, its group has to be unbuilt (MM-15)."""
+    return tables.trade_sells_buildings > 0 or game.group_built[tables.group[space]] == 0
 
 
 @kernel
