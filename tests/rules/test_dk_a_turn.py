@@ -215,7 +215,7 @@ def test_no_money_for_passing_start_on_the_way_to_jail(way: str) -> None:
     if way == "space":
         scene = onto(GO_TO_JAIL)
     elif way == "card":
-        scene = onto(36).deck(DECK, "go-to-jail-a")
+        scene = onto(36).deck(DECK, "go-to-jail")
     else:
         scene = table(A={"space": 22}, B={}).dice((2, 2), (4, 4), (3, 3))
     result = scene.play(turns=1)
@@ -236,7 +236,7 @@ def test_passing_start_or_landing_there_pays_4000(start: int, dice: tuple[int, i
 def test_start_pays_each_time_and_nothing_else_does() -> None:
     result = table(A={"space": 39}, B={}).dice((1, 2), (4, 6), (5, 6), (1, 3)).play(turns=4)
     assert [event.player for event in result.events("salary")] == ["A"]
-    twice = table(A={"space": 38}, B={}).dice((2, 2), (1, 2)).deck(DECK, "to-start-a").play(turns=1)
+    twice = table(A={"space": 38}, B={}).dice((2, 2), (1, 2)).deck(DECK, "to-start").play(turns=1)
     assert [event.amount for event in twice.events("salary")] == [SALARY, SALARY]
 
 
