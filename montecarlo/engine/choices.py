@@ -33,6 +33,12 @@ BUYS_NEVER = 0
 BUYS_WHEN_VALUED = 1
 
 
+@leaf
+def holds(game, tables, strategy, player):
+    """Say whether he keeps his cash together for the sum that wins, and spends nothing (MM-02)."""
+    return tables.cash_target > 0 and game.cash[player] * PER_MILLE >= tables.cash_target * strategy.hold_for_target
+
+
 @kernel
 def funds_for_deed(game, tables, strategy, player, space):
     """Return what he would spend at most on a deed: his cash, and for one that matters what spare deeds bring."""
@@ -45,12 +51,11 @@ def funds_for_deed(game, tables, strategy, player, space):
 
 
 @kernel
-def choose_buy(game, tables, strategy, player, space):
-    """Say whether he buys the deed he landed on at its printed price."""
-    price = tables.price[space]
+def choose_buy(game, tables, strategy, player, space, price):
+    """Say whether he buys the deed he landed on at the price asked."""
     if strategy.is_random:
         return game.cash[player] >= price and lot(game, tables, player, 2) == 1
-    if strategy.buys == BUYS_NEVER:
+    if strategy.buys == BUYS_NEVER or holds(game, tables, strategy, player):
         return False
     if strategy.buys == BUYS_WHEN_VALUED and deed_worth(game, tables, strategy, player, space) < price:
         return False
@@ -65,6 +70,8 @@ def choose_bid(game, tables, strategy, player, space):
     """Name the most he would pay for a deed at auction."""
     if strategy.is_random:
         return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
+    if holds(game, tables, strategy, player):
+        return 0
     worth = deed_worth(game, tables, strategy, player, space) * strategy.bid_share // PER_MILLE
     keep = kept_back(game, tables, player, strategy.keep_to_bid, strategy.keep_to_bid_rent)
     return max(0, min(worth, funds_for_deed(game, tables, strategy, player, space) - keep))
@@ -111,6 +118,9 @@ def choose_jail(game, tables, strategy, player):
 def choose_redeem(game, tables, strategy, player):
     """Name the mortgaged deed he redeems next, -1 none: streets of full groups first, then the cheapest."""
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
+        return NOTHING
+    if not strategy.is_random and holds(game, tables, strategy, player):
+        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
         return NOTHING
     keep = (
         0
@@ -230,6 +240,9 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     Also lowers `wake_cash` to the cash from which the answer would change.
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
+        return NOTHING
+    if not strategy.is_random and holds(game, tables, strategy, player):
+        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
         return NOTHING
     best = NOTHING
     best_score = 0

@@ -9,6 +9,7 @@ from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, red
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
 from montecarlo.engine.passport import mark_wonder, void_passport
@@ -223,24 +224,27 @@ def hand_over_deed(game, tables, player, other, space, by_rule):
 
 @kernel
 def hand_over_cards(game, tables, player, other, by_rule):
-    """Hand the jail cards of the estate to the creditor or put them under their decks (C1009-71, 74)."""
+    """Hand the kept cards of the estate to the creditor or put them under their decks (C1009-71, 74, MM-45)."""
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] == player:
                 if other >= 0:
                     note(game, event.ESTATE_CARD, by_rule, player, other, -1, 0, deck, card)
-                    pass_card(game, deck, card, player, other)
+                    pass_card(game, tables, deck, card, player, other)
+                elif deck == tables.fortune_deck:
+                    note(game, event.ESTATE_CARD, by_rule, player, other, -1, 0, deck, card)
+                    lay_aside(game, tables, deck, card)
                 else:
                     note(game, event.ESTATE_CARD, rule.CARDS_UNDER_DECK, player, other, -1, 0, deck, card)
                     put_under_deck(game, deck, card, player)
 
 
 @kernel
-def pass_card(game, deck, card, giver, taker):
-    """Hand a jail card from one player to another."""
+def pass_card(game, tables, deck, card, giver, taker):
+    """Hand a kept card from one player to another."""
     game.keeper[deck, card] = taker
-    game.jail_cards[giver] -= 1
-    game.jail_cards[taker] += 1
+    count_kept(game, tables, deck, card, giver, -1)
+    count_kept(game, tables, deck, card, taker, 1)
 
 
 @kernel
@@ -258,20 +262,20 @@ def put_under_deck(game, deck, card, keeper):
 
 
 @kernel
-def owe_each(game, tables, player, amount, deck, card):
+def owe_each(game, player, amount, by_rule, deck, card):
     """Put on the agenda what the drawer of a card owes each other player, the next one to the left first."""
     seat = player
     for _ in range(game.players - 1):  # from the last to the first, so that the first lies on top
         seat = seat - 1 if seat > 0 else game.players - 1
         if game.alive[seat]:
-            push(game, agenda.DEBT, player, seat, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)
+            push(game, agenda.DEBT, player, seat, -1, amount, event.CARD_PAYS, by_rule, deck, card)
 
 
 @kernel
-def owed_by_each(game, tables, player, amount, deck, card):
+def owed_by_each(game, player, amount, by_rule, deck, card):
     """Put on the agenda what each other player owes the drawer of a card, the next one to the left first."""
     seat = player
     for _ in range(game.players - 1):
         seat = seat - 1 if seat > 0 else game.players - 1
         if game.alive[seat]:
-            push(game, agenda.DEBT, seat, player, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)
+            push(game, agenda.DEBT, seat, player, -1, amount, event.CARD_PAYS, by_rule, deck, card)

@@ -30,15 +30,15 @@ def refuse(game):
 
 
 @kernel
-def decide_buy(game, tables, player, space):
+def decide_buy(game, tables, player, space, price):
     """Ask whether the player buys the deed he landed on; he must be able to pay, if need be from what he can raise."""
     answer = script_says(game, tables, player, ask.BUY, space)
     if answer != NO_ANSWER:
-        if answer > 0 and game.cash[player] + raisable_freely(game, tables, player) < tables.price[space]:
+        if answer > 0 and game.cash[player] + raisable_freely(game, tables, player) < price:
             refuse(game)
             return False
         return answer > 0
-    return choices.choose_buy(game, tables, tables.strategy[game.chair[player]], player, space)
+    return choices.choose_buy(game, tables, tables.strategy[game.chair[player]], player, space, price)
 
 
 @kernel

@@ -5,12 +5,14 @@ from montecarlo.engine.agenda import owe, pay, push
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import give_deed, wealth, whole_share
+from montecarlo.engine.fortune import AS_USUAL, AT_HALF_PRICE, BY_AUCTION, take_fortune
 from montecarlo.engine.house import may_buy, take_pot
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
 from montecarlo.engine.passport import visit
 from montecarlo.engine.rent import land_on_owned
+from montecarlo.engine.stars import offer_upgrades
 
 
 @leaf
@@ -21,12 +23,17 @@ def land(game, tables, player, multiplier):
     space = game.position[player]
     game.visits[space] += 1
     kind = tables.kind[space]
+    if tables.star_levels > 0 and game.upgrades_due > 0:
+        offer_upgrades(game, tables, player)
     if kind == kinds.STREET or kind == kinds.STATION or kind == kinds.UTILITY:
         if tables.passport_size > 0:
             visit(game, tables, player, space)
         owner = game.owner[space]
+        way = AS_USUAL
+        if tables.fortune_deck >= 0:
+            way = take_fortune(game, tables, player, space)
         if owner < 0:
-            offer_deed(game, tables, player, space)
+            offer_deed(game, tables, player, space, way)
         elif owner != player:
             land_on_owned(game, tables, player, space, multiplier)
         else:
@@ -48,24 +55,34 @@ def land(game, tables, player, multiplier):
 
 
 @kernel
-def offer_deed(game, tables, player, space):
-    """Offer an unowned deed at its printed price; what is not bought is auctioned (C1009-23, 24)."""
+def offer_deed(game, tables, player, space, way):
+    """Offer an unowned deed at its printed price; what is not bought is auctioned (C1009-23, 24).
+
+    `way` is that of a Fortune card: as usual, at half the price, or only by auction (MM-31).
+    """
     if not may_buy(game, tables, player):
         note(game, event.NOT_YET, rule.NOT_YET, player, -1, space, 0, 0, 0)
         return
+    if way == BY_AUCTION and tables.auction:
+        push(game, agenda.AUCTION, NOBODY, player, space, 0, 0, rule.FORTUNE_NOW, 0, 0)
+        return
     price = tables.price[space]
-    if decide_buy(game, tables, player, space):
+    by_rule = rule.BUY
+    if way == AT_HALF_PRICE:
+        price = (price + 1) // 2
+        by_rule = rule.HALF_PRICE
+    if decide_buy(game, tables, player, space, price):
         game.purchases += 1
         if game.cash[player] >= price:
-            pay(game, event.BUY, rule.BUY, player, event.BANK, space, price, 0, 0)
+            pay(game, event.BUY, by_rule, player, event.BANK, space, price, 0, 0)
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         else:
-            push(game, agenda.DEBT, player, event.BANK, space, price, event.BUY, rule.BUY, 0, 0)
+            push(game, agenda.DEBT, player, event.BANK, space, price, event.BUY, by_rule, 0, 0)
         return
     note(game, event.DECLINE, rule.MUST_AUCTION, player, -1, space, 0, 0, 0)
     if tables.auction:
         excluded = NOBODY if tables.decliner_bids else player
-        push(game, agenda.AUCTION, excluded, -1, space, 0, 0, rule.MUST_AUCTION, 0, 0)
+        push(game, agenda.AUCTION, excluded, player, space, 0, 0, rule.MUST_AUCTION, 0, 0)
 
 
 @kernel

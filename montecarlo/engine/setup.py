@@ -4,7 +4,9 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
+from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
 from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
@@ -39,6 +41,8 @@ def start_game(game, tables, number):
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
+    if tables.fortune_deck >= 0:
+        lay_fortune(game, tables)
     if tables.parking_pot:
         refill_pot(game, tables)
     if tables.deeds_dealt > 0:
@@ -203,6 +207,7 @@ def place(game, tables):
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
         game.jail_cards[seat] = 0
+        game.kept[seat] = 0
         game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
@@ -238,4 +243,4 @@ def place(game, tables):
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:
-                game.jail_cards[game.keeper[deck, card]] += 1
+                count_kept(game, tables, deck, card, game.keeper[deck, card], 1)

@@ -7,6 +7,7 @@ from montecarlo.engine.choices import PAY_FINE
 from montecarlo.engine.clock import time_is_up
 from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
+from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.house import may_trade
 from montecarlo.engine.jail import (
@@ -48,7 +49,7 @@ def begin_turn(game):
 
 @leaf
 def before_roll(game, tables):
-    """Put on the agenda what comes first before a roll: open claims, then trades."""
+    """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades."""
     if may_trade(game, tables):
         if tables.scripted:
             seat = game.turn
@@ -57,6 +58,8 @@ def before_roll(game, tables):
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
             push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+    if tables.fortune_deck >= 0 and opens_card_window(game):
+        push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if game.claims > 0:
         review_claims(game, tables)
 
@@ -85,6 +88,8 @@ def take_roll(game, tables, player):
         if leave_before_roll(game, tables, player) == PAY_FINE and tables.paid_exit_waits:
             game.rolls_again = 0
             return NOBODY
+    if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
+        return player
     by_rule = rule.MOVE
     if game.doubles > 0:
         by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
@@ -109,7 +114,10 @@ def take_roll(game, tables, player):
 
 @leaf
 def after_roll(game, tables):
-    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
+    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began.
+
+    A turn that a card has given comes before the dice pass on.
+    """
     if tables.counts_ends:
         count_ends(game)
     if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
@@ -119,6 +127,11 @@ def after_roll(game, tables):
         game.phase = BEFORE_ROLL
         return
     game.phase = BEGIN_TURN
+    if tables.fortune_deck >= 0 and game.extra_turns > 0:
+        game.extra_turns -= 1
+        if game.alive[game.turn]:
+            return
+        game.extra_turns = 0
     while True:
         game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
         if game.turn == game.first:

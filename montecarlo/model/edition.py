@@ -85,7 +85,6 @@ class Patch(Record):
     status: Status = "confirmed"
     reason: str = ""
     sources: tuple[str, ...] = ()
-    takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     rules: dict[str, Any] = Field({}, description="settings of the rules")
     takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     decks: dict[str, Deck] = Field({}, description="decks put in place of the edition's")
