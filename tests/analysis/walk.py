@@ -1,7 +1,7 @@
 """One roll of a token followed by hand, in fractions and from the rule texts: what the chain is compared with.
 
 Shares no code with the chain. Every pair of faces and every card is tried in turn; a card that leads to another draw is
-followed like any other, so decks that send a token round without end are not for this reader.
+followed like any other. Where cards lead to and fro, what is less likely than `DUST` is left lying where it is.
 """
 
 from collections import defaultdict
@@ -12,6 +12,7 @@ from montecarlo.model import board
 from montecarlo.model.edition import Edition
 
 ONE = Fraction(1)
+DUST = Fraction(1, 10**15)
 IN_JAIL = "in jail"
 Spot = tuple[int | str, int, int]  # a space or in jail, failed tries, doubles in this turn
 
@@ -36,24 +37,28 @@ def walk(edition: Edition, spot: Spot, *, stays: bool, sides: int = 6) -> Walk:
     found, rules = Walk(), edition.rules
     jail = next(space.at for space in edition.spaces if isinstance(space, board.Jail))
     place, tries, doubles = spot
-    if place == IN_JAIL and not stays:
+    waits = rules.jail_last_fine == "next_turn"
+    rolls_again = rules.double_rolls_again
+    if place == IN_JAIL and (not stays or tries == rules.jail_tries):
         found.fine += rules.jail_fine
         place = jail
+        rolls_again = rolls_again and rules.paid_exit_rolls_again
     for first in range(1, sides + 1):
         for second in range(1, sides + 1):
             share = ONE / (sides * sides)
             double = first == second
             if place == IN_JAIL:
-                if not double and tries + 1 < rules.jail_tries:
+                if not double and (waits or tries + 1 < rules.jail_tries):
                     found.ends[IN_JAIL, tries + 1, 0] += share
                     continue
                 if not double:
                     found.fine += share * rules.jail_fine
-                _by_dice(edition, found, jail, first + second, share, 0)
+                freed = 1 if double and rules.double_exit_rolls_again else 0
+                _by_dice(edition, found, jail, first + second, share, freed)
             elif double and doubles + 1 == rules.doubles_to_jail:
                 found.ends[IN_JAIL, 0, 0] += share
             else:
-                again = doubles + 1 if double and rules.double_rolls_again else 0
+                again = doubles + 1 if double and rolls_again else 0
                 _by_dice(edition, found, int(place), first + second, share, again)
     return found
 
@@ -75,7 +80,7 @@ def _pass_go(edition: Edition, found: Walk, start: int, space: int, share: Fract
 def _land(edition: Edition, found: Walk, space: int, share: Fraction, doubles: int) -> None:
     found.visits[space] += share
     here = edition.spaces[space]
-    if here.kind == "card":
+    if here.kind == "card" and share > DUST:
         _draw(edition, found, space, here.deck, share, doubles)
     elif here.kind == "go_to_jail":
         found.ends[IN_JAIL, 0, 0] += share
