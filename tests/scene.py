@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 from montecarlo.engine import event, kinds
 from montecarlo.model.edition import Edition, load_edition
 from montecarlo.model.scenario import scenario_of
+from montecarlo.model.strategy import Strategy
 from montecarlo.reports.cast import Cast
 from montecarlo.reports.story import tell
 from montecarlo.simulation.log import Event
@@ -136,8 +137,10 @@ class Scene:
         self._marked.setdefault(player, []).extend(wonders)
         return self
 
-    def play(self, *, rolls: int = 0, turns: int = 0, may_be_unasked: bool = False) -> "Result":
-        """Play so many rolls or turns.
+    def play(
+        self, *, rolls: int = 0, turns: int = 0, may_be_unasked: bool = False, strategies: Sequence[Strategy] = ()
+    ) -> "Result":
+        """Play so many rolls or turns, by the scripted answers and these strategies (else `passive`).
 
         Raises
         ------
@@ -147,7 +150,7 @@ class Scene:
             An answer was never asked for.
         """
         self._data["play"] = {"rolls": rolls} if rolls else {"turns": turns or 1}
-        stage = set_stage(scenario_of(self._data, FILE), FILE, self._edition())
+        stage = set_stage(scenario_of(self._data, FILE), FILE, self._edition(), strategies)
         for player, wonders in self._marked.items():
             for wonder in wonders:
                 stage.game.mark[
