@@ -1,20 +1,31 @@
-"""The time a game takes at the table: what has happened so far, weighed by the pace of its players (DK-50, SE-T01)."""
+"""The clock: how long a game has taken at the table, in seconds (DK-50, DK-51, SE-T01; `configs/clock.toml`)."""
 
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
+
+# what takes time, in the order of `Tables.pace`
+ROLL = 0
+PURCHASE = 1
+AUCTION = 2
+TRADE = 3
+BUILDING = 4
+DEBT = 5
 
 SECONDS_A_MINUTE = 60
 
 
-@kernel
+@leaf
 def seconds_played(game, tables):
-    """Return the seconds that rolls, purchases, auctions, trades, buildings and debts have taken so far."""
+    """Add up what has happened so far, each kind of thing at the pace of the rules.
+
+    A deed that is dealt, and a free flight, a card or a claim, take no time of their own: they go with the roll.
+    """
     return (
-        game.rolls * tables.pace[0]
-        + game.purchases * tables.pace[1]
-        + (game.auctions + game.piece_auctions) * tables.pace[2]
-        + game.trades_made * tables.pace[3]
-        + game.built * tables.pace[4]
-        + game.debts * tables.pace[5]
+        game.rolls * tables.pace[ROLL]
+        + game.purchases * tables.pace[PURCHASE]
+        + (game.auctions + game.piece_auctions) * tables.pace[AUCTION]
+        + game.trades_made * tables.pace[TRADE]
+        + game.built * tables.pace[BUILDING]
+        + game.debts * tables.pace[DEBT]
     )
 
 

@@ -1,9 +1,10 @@
-"""Deeds dealt at the start, and paid for at the printed price (DK-49, SE-K01, SE-K02, SE-T02)."""
+"""Deeds dealt at the start, and paid for at the printed price (DK-49, SE-K01, SE-K02, SE-T02, SE-W07)."""
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.passport import mark_wonder
 from montecarlo.engine.streams import shuffle_deeds
 
 
@@ -16,3 +17,5 @@ def deal_deeds(game, tables):
         space = game.plan[dealt]
         pay(game, event.DEALT, rule.DEALT, seat, event.BANK, space, tables.price[space], 0, 0)
         give_deed(game, tables, space, seat, kinds.BY_DEAL)
+        if tables.passport_size > 0:
+            mark_wonder(game, tables, seat, space, kinds.MARK_DEAL)

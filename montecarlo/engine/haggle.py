@@ -9,7 +9,7 @@ would give.
 
 from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push, seat_after
-from montecarlo.engine.choices import stays_in_jail
+from montecarlo.engine.choices import holds, stays_in_jail
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.fields import OFFER_WIDTH
@@ -94,10 +94,23 @@ def agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin):
     cash = (most + least) // 2
     cash = min(cash, max(0, game.cash[offerer] - mine.keep_to_trade))
     cash = max(cash, -max(0, game.cash[taker] - theirs.keep_to_trade))
+    if tables.cash_target > 0:
+        if cash > 0:
+            cash = min(cash, spends_without_losing(game, tables, mine, offerer, taker))
+        else:
+            cash = max(cash, -spends_without_losing(game, tables, theirs, taker, offerer))
     if cash < least or cash > most:
         return NO_DEAL
     game.offer[CASH] = cash
     return gain - cash
+
+
+@kernel
+def spends_without_losing(game, tables, strategy, payer, receiver):
+    """Return what a player would pay in a trade where cash wins: not what makes the other win, nothing if he holds."""
+    if holds(game, tables, strategy, payer):
+        return 0
+    return max(0, tables.cash_target - 1 - game.cash[receiver])
 
 
 @kernel

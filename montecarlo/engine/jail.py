@@ -6,6 +6,7 @@ from montecarlo.engine.choices import PAY_FINE, USE_CARD
 from montecarlo.engine.debt import put_under_deck
 from montecarlo.engine.decide import decide_jail
 from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.kept import lay_aside
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import move_by
 
@@ -70,13 +71,18 @@ def leave(game, player, way, by_rule):
 
 @kernel
 def use_card(game, tables, player):
-    """Put the first jail card the player has under its deck (C1009-66)."""
+    """Put the first jail card the player has under its deck (C1009-66); one of Fortune leaves the game (MM-33)."""
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
-            if game.keeper[deck, card] == player:
+            if game.keeper[deck, card] != player or tables.card_effect[deck, card] != kinds.JAIL_FREE:
+                continue
+            if deck == tables.fortune_deck:
+                lay_aside(game, tables, deck, card)
+                note(game, event.FORTUNE_USED, rule.FORTUNE_USED, player, -1, tables.jail, 0, deck, card)
+            else:
                 put_under_deck(game, deck, card, player)
                 note(game, event.JAIL_CARD_USED, rule.JAIL_CARD, player, -1, tables.jail, 0, deck, card)
-                return
+            return
 
 
 @kernel

@@ -8,6 +8,24 @@ from montecarlo.model.edition import Edition
 from montecarlo.model.rules import Rules
 
 CONFIRMED = "confirmed"
+NAMED = 4  # more unsure parts than these are told by their numbers
+
+
+EFFECTS: dict[str, str] = {
+    "jail_free": "leave jail free; may be kept",
+    "go_to_jail": "go to jail",
+    "downgrade": "one star level down",
+    "extra_turn": "one more turn after this one",
+    "give_deed": "give a deed to a player of your choice",
+    "free_building": "a building free of charge",
+    "swap_deeds": "take a deed of another player and give him one",
+    "take_deed": "take a deed of another player",
+    "buy_deed": "buy a deed of another player at its price",
+    "skip_rent": "pay no rent once",
+    "jump_to_any": "go to any space instead of rolling",
+    "advance_to_nearest_unowned": "go to the next street that nobody owns",
+    "none": "nothing more",
+}
 
 
 class Uncertain(NamedTuple):
@@ -29,7 +47,16 @@ class Difference(NamedTuple):
 
 def card_words(edition: Edition, card: board.AnyCard) -> str:
     """What a card does, in a few words, with the names and the money of the edition."""
-    money = edition.currency.write
+    words = _moves(edition, card) or _pays(edition, card) or EFFECTS[card.effect]
+    if card.acquire == "half_price":
+        words = f"buy the street at half its price, or auction it; then {words}"
+    elif card.acquire == "auction":
+        words = f"auction the street; then {words}"
+    return f"keep: {words}" if card.timing == "keep" else words
+
+
+def _moves(edition: Edition, card: board.AnyCard) -> str:
+    """A card that moves the token."""
     match card:
         case board.AdvanceTo():
             salary = "" if card.collect_go else ", no salary"
@@ -43,24 +70,54 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             if card.kind == "utility":
                 pay = f"pay {card.dice_multiplier} times a new roll"
             return f"go to the nearest {card.kind}; if it is owned, {pay}"
+        case board.NearestCardSpace():
+            return f"go to the next space of {edition.decks[card.deck].name}"
+    return ""
+
+
+def _pays(edition: Edition, card: board.AnyCard) -> str:
+    """A card that moves money."""
+    money = edition.currency.write
+    match card:
         case board.Receive():
-            return f"get {money(card.amount)}"
+            return f"get {_sums(edition, card)}"
         case board.Pay():
-            return f"pay {money(card.amount)}"
+            return f"pay {_sums(edition, card)}"
         case board.ReceiveFromEach():
-            return f"get {money(card.amount)} from each player"
+            return f"get {_sums(edition, card)} from each player"
         case board.PayEach():
-            return f"pay {money(card.amount)} to each player"
+            return f"pay {_sums(edition, card)} to each player"
+        case board.PayChosen():
+            return f"pay {_sums(edition, card)} to a player of your choice"
+        case board.ReceivePerDeed():
+            return f"get {_sums(edition, card)} for each deed"
+        case board.ReceiveFromEachByPayer():
+            return f"get {_sums(edition, card)} from each player, by his own stars"
+        case board.RollForMoney():
+            wins = " or ".join(_throw(edition, win) for win in card.wins)
+            return f"throw the dice: {_sums(edition, card)} for {wins}, by your stars"
+        case board.Upgrade():
+            return f"one star level up, or {money(card.amount)} at the highest"
         case board.ReceiveIfPoor():
             return f"get {money(card.amount)}, if all you own is worth {money(card.limit)} at most"
         case board.Repairs():
             return f"pay {money(card.house)} for each house and {money(card.hotel)} for each hotel"
-        case board.JailFree():
-            return "leave jail free; may be kept"
-        case board.CardToJail():
-            return "go to jail"
         case board.PayOrDraw():
             return f"pay {money(card.amount)}, or draw a card of {edition.decks[card.deck].name}"
+    return ""
+
+
+def _sums(edition: Edition, card: board.MoneyCard) -> str:
+    """A sum, or those of the star levels."""
+    if isinstance(card.amount, int):
+        return edition.currency.write(card.amount)
+    return f"{' or '.join(edition.currency.write(amount) for amount in card.amount)} by stars"
+
+
+def _throw(edition: Edition, win: board.Win) -> str:
+    if win.doubles:
+        return "doubles"
+    return f"{win.lowest} to {win.highest or 2 * edition.rules.dice_sides}"
 
 
 def setting_words(edition: Edition, name: str) -> str:
@@ -79,30 +136,55 @@ def rule_differences(edition: Edition) -> list[Difference]:
 
 def uncertain(edition: Edition) -> list[Uncertain]:
     """Everything in an edition that is not confirmed; a deck stands for its cards where they agree with it."""
-    return list(_uncertain(edition))
+    return [Uncertain(f"{doubt.what} {doubt.name}".strip(), doubt.status, doubt.reason) for doubt in _doubts(edition)]
 
 
-def _uncertain(edition: Edition) -> Iterator[Uncertain]:
-    if edition.players.status != CONFIRMED:
-        yield Uncertain("number of players", edition.players.status, edition.players.reason)
-    for name, doubt in edition.unconfirmed.items():
-        if getattr(edition.rules, name) == getattr(edition.printed_rules, name):
-            yield Uncertain(f"setting {name} = {setting_words(edition, name)}", doubt.status, doubt.reason)
-    for number, space in enumerate(edition.spaces):
-        if space.status != CONFIRMED:
-            yield Uncertain(f"space {number}, {space.name}", space.status, space.reason)
-    for deck in edition.decks.values():
-        if deck.status != CONFIRMED:
-            yield Uncertain(f"deck {deck.name}", deck.status, deck.reason)
-        for card in deck.cards:
-            if card.status not in (CONFIRMED, deck.status):
-                yield Uncertain(f"deck {deck.name}, card {card.id}", card.status, card.reason or deck.reason)
-    for name in edition.applied:
-        patch = edition.patches.get(name)
-        if patch is not None and patch.status != CONFIRMED:
-            yield Uncertain(f"patch {name}", patch.status, patch.reason)
+def gathered(edition: Edition) -> list[Uncertain]:
+    """The same in fewer lines: parts of one kind that are unsure for the same reason stand together."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for doubt in _doubts(edition):
+        alike.setdefault((doubt.what, doubt.status, doubt.reason), []).append(doubt.name)
+    return [Uncertain(_together(what, names), status, why) for (what, status, why), names in alike.items()]
+
+
+def _together(what: str, names: list[str]) -> str:
+    if len(names) == 1:
+        return f"{what} {names[0]}".strip()
+    if len(names) <= NAMED:
+        return f"{what}s {'; '.join(names)}"
+    return f"{len(names)} {what}s: {', '.join(name.partition(',')[0] for name in names)}"
 
 
 def footnotes(edition: Edition) -> list[str]:
     """What a report of this edition says in its footer: one sentence for everything that is not confirmed."""
-    return [f"{part} is {status.replace('_', ' ')}: {reason}." for part, status, reason in _uncertain(edition)]
+    return [f"{part} is {status.replace('_', ' ')}: {reason}." for part, status, reason in uncertain(edition)]
+
+
+class _Doubt(NamedTuple):
+    """Something unsure: of what kind it is, which one, how sure it is and why."""
+
+    what: str
+    name: str
+    status: str
+    reason: str
+
+
+def _doubts(edition: Edition) -> Iterator[_Doubt]:
+    if edition.players.status != CONFIRMED:
+        yield _Doubt("number of players", "", edition.players.status, edition.players.reason)
+    for number, space in enumerate(edition.spaces):
+        if space.status != CONFIRMED:
+            yield _Doubt("space", f"{number}, {space.name}", space.status, space.reason)
+    for deck in edition.decks.values():
+        if deck.status != CONFIRMED:
+            yield _Doubt("deck", deck.name, deck.status, deck.reason)
+        for card in deck.cards:
+            if card.status not in (CONFIRMED, deck.status):
+                yield _Doubt(f"deck {deck.name}, card", card.id, card.status, card.reason or deck.reason)
+    for name, doubt in edition.unconfirmed.items():
+        if getattr(edition.rules, name) == getattr(edition.printed_rules, name):  # else it is a patch's, not the box's
+            yield _Doubt("setting", f"{name} = {setting_words(edition, name)}", doubt.status, doubt.reason)
+    for name in edition.applied:
+        patch = edition.patches.get(name.partition(":")[0])
+        if patch is not None and patch.status != CONFIRMED:
+            yield _Doubt("patch", name, patch.status, patch.reason)
