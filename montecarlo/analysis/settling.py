@@ -20,8 +20,8 @@ NO_JAIL: Final = -1
 Rows = list[tuple[int, int, float]]  # node, column, value
 Node = tuple[int, str]  # a space, and the deck drawn from there; "" for the landing itself
 
-STAYS: Final = (board.Receive, board.Pay, board.ReceiveFromEach, board.PayEach, board.Repairs, board.JailFree)
-LEFT_OUT: Final = (board.ReceiveFromEach, board.PayEach, board.Repairs)
+LEFT_OUT: Final = (board.ReceiveFromEach, board.PayEach, board.Repairs, board.ReceiveIfPoor)
+STAYS: Final = (board.Receive, board.Pay, board.JailFree, *LEFT_OUT)
 
 
 @dataclass(frozen=True, eq=False)

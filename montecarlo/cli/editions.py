@@ -148,7 +148,7 @@ def _details(edition: "Edition") -> dict[str, Any]:
 
 
 def _print_edition(edition: "Edition") -> None:
-    from montecarlo.model.describe import rule_differences, uncertain
+    from montecarlo.model.describe import gathered, rule_differences
 
     _line(edition.name)
     _line(f"id {edition.id}, also called {', '.join(edition.aliases) or console.NOTHING}")
@@ -159,10 +159,9 @@ def _print_edition(edition: "Edition") -> None:
     _print_decks(edition)
     rows = [[one.setting, _value(one.value), _value(one.default), one.description] for one in rule_differences(edition)]
     _section("Rules that differ from the C1009 booklet", ["setting", "here", "booklet", "what it is"], rows)
-    patches = [[name, patch.description] for name, patch in edition.patches.items()]
-    _section("Patches (--rules)", ["patch", "what it does"], patches)
+    _section("Patches (--rules)", ["patch", "what it does", "how sure", "why"], _patches(edition))
     _section(
-        "Not confirmed", ["what", "how sure", "why"], [[p, s.replace("_", " "), r] for p, s, r in uncertain(edition)]
+        "Not confirmed", ["what", "how sure", "why"], [[p, s.replace("_", " "), r] for p, s, r in gathered(edition)]
     )
     _section("Left open", ["fact", "assumed", "why"], [[one.fact, one.assumed, one.why] for one in edition.open])
 
@@ -185,6 +184,15 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return console.NOTHING if value is None else str(value)
+
+
+def _patches(edition: "Edition") -> list[list[console.Cell]]:
+    """Every patch of the edition: what it does, how sure it is and why; how its value is written."""
+    rows: list[list[console.Cell]] = []
+    for name, patch in edition.patches.items():
+        value = f" ({name}:X sets {patch.takes_value})" if patch.takes_value else ""
+        rows.append([name, f"{patch.description}{value}", patch.status.replace("_", " "), patch.reason or None])
+    return rows
 
 
 def _board(edition: "Edition") -> list[list[console.Cell]]:

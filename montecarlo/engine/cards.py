@@ -5,6 +5,7 @@ from montecarlo.engine.agenda import owe, push, receive
 from montecarlo.engine.card_effects import do_rare_effect, rule_of_card, space_ahead
 from montecarlo.engine.debt import owe_each, owed_by_each, put_under_deck
 from montecarlo.engine.decide import decide_draw, decide_sell_card
+from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fortune import use_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
@@ -81,10 +82,22 @@ def draw_card(game, tables, player, space, deck, given):
             push(game, agenda.DRAW_CARD, player, -1, space, 0, 0, 0, tables.card_target[deck, card], 0)
         else:
             owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
+    elif effect == kinds.RECEIVE_IF_POOR:
+        receive_if_poor(game, tables, player, amount, deck, card)
     elif kinds.PAY_CHOSEN <= effect < kinds.NEAREST_CARD_SPACE:
         do_rare_effect(game, tables, player, deck, card, effect, rule_of_card(tables, deck))
     elif effect != kinds.NO_EFFECT:
         move_by_card(game, tables, player, deck, card, effect, amount)
+
+
+@kernel
+def receive_if_poor(game, tables, player, amount, deck, card):
+    """Pay the card to who owns no more than it says, by the scale of wealth of the rules (DK-15, DK-23)."""
+    owned = wealth(game, tables, player)
+    limit = tables.card_limit[deck, card]
+    note(game, event.WEALTH_COUNTED, rule.POOR_CARD, player, -1, -1, 0, owned, limit)
+    if owned <= limit:
+        receive(game, event.CARD_GETS, rule.CARD_EFFECT, player, -1, amount, deck, card)
 
 
 @kernel

@@ -98,6 +98,8 @@ def choose_jail(game, tables, strategy, player):
             return USE_CARD
         return PAY_FINE if way == PAY_FINE and can_pay else ROLL
     policy = jail_policy(game, tables, strategy)
+    if game.jail_tries[player] >= tables.jail_tries > 0:
+        policy = LEAVES  # there is no try left
     if policy == STAYS_WITHOUT_CARD:
         return USE_CARD if has_card else ROLL
     if policy == STAYS:
@@ -140,10 +142,10 @@ def choose_redeem(game, tables, strategy, player):
 
 
 @kernel
-def choose_raise(game, tables, strategy, player, only_spare):
+def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
-    Ties go to the first on the board.
+    `only_spare`: outside his full groups; `only_buildings`: nothing is mortgaged. Ties go to the first on the board.
     """
     best = NOTHING
     best_score = 0
@@ -156,7 +158,7 @@ def choose_raise(game, tables, strategy, player, only_spare):
             if not is_highest(game, tables, space):
                 continue
             score = selling_score(game, tables, strategy, space)
-        elif can_mortgage(game, tables, space):
+        elif not only_buildings and can_mortgage(game, tables, space):
             score = mortgaging_score(game, tables, strategy, player, space, group)
         else:
             continue
@@ -299,7 +301,7 @@ def may_build(game, tables, space, hotels, lowest):
     if game.mortgaged[space]:
         return False
     if hotels:
-        if level != tables.houses_for_hotel:
+        if level < tables.houses_for_hotel or level == kinds.HOTEL_LEVEL:
             return False
         return lowest >= tables.houses_for_hotel
     if level >= tables.max_houses:

@@ -6,11 +6,13 @@ from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, redeem_deed
+from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.log import note
+from montecarlo.engine.passport import mark_wonder, void_passport
 from montecarlo.engine.rent import count_rent
-from montecarlo.engine.view import building_sale
+from montecarlo.engine.view import building_sale, raisable
 
 
 @kernel
@@ -35,6 +37,8 @@ def settle_debt(game, tables, at):
             count_rent(game, space, amount)
         elif kind == event.AUCTION_WON:
             give_deed(game, tables, space, player, kinds.BY_AUCTION)
+            if tables.passport_size > 0:
+                mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
         elif kind == event.BUY:
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         elif kind == event.TRANSFER_FEE:
@@ -45,7 +49,13 @@ def settle_debt(game, tables, at):
         if kind != event.BUY:  # who raises money to buy owes nobody anything
             game.debts += 1
             note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
-    chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
+        if tables.debt_in_property and other >= 0:
+            game.steps = at + 1
+            push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
+            return
+    chosen = NOBODY
+    if not gives_up(game, tables, player, amount):
+        chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
     if chosen >= 0:
         game.steps = at + 1
         raise_on(game, tables, player, chosen)
@@ -55,6 +65,23 @@ def settle_debt(game, tables, at):
         push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
     elif game.fault == kinds.NO_FAULT:
         push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
+
+
+@kernel
+def gives_up(game, tables, player, amount):
+    """Say whether he hands over what he has, buildings unsold: this bankruptcy ends the game (SE-K07).
+
+    It does so when all that the bank would give cannot cover the debt.
+    """
+    if not tables.last_estate_keeps_buildings or not is_last_bankruptcy(game, tables, 1):
+        return False
+    return game.cash[player] + raisable(game, tables, player) < amount
+
+
+@kernel
+def is_last_bankruptcy(game, tables, more):
+    """Say whether the game ends with the bankruptcies so far and so many more (SE-K06)."""
+    return game.players - game.alive_count + more >= tables.ends_at_bankruptcy > 0
 
 
 @kernel
@@ -148,6 +175,8 @@ def go_bankrupt(game, tables, player, other, missing):
     game.alive_count -= 1
     if player == game.turn:
         game.rolls_again = 0
+    if tables.passport_size > 0:
+        void_passport(game, tables, player)
     heir = other if tables.estate_cash_to_creditor else event.BANK
     if game.cash[player] > 0:
         pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
@@ -156,19 +185,28 @@ def go_bankrupt(game, tables, player, other, missing):
         hand_over_deed(game, tables, player, other, game.hand[player, at], by_rule)
     if game.alive_count == 1:
         end_with_last_solvent(game)
+    elif is_last_bankruptcy(game, tables, 0):
+        end_by_wealth(game, tables, kinds.NTH_BANKRUPTCY, rule.NTH_BANKRUPTCY)
 
 
 @kernel
 def hand_over_deed(game, tables, player, other, space, by_rule):
     """Hand one deed of the estate over; at the bank its mortgage is cancelled and it is auctioned (C1009-71 to 73)."""
     was_mortgaged = game.mortgaged[space]
+    level = game.level[space]
     if other < 0 and was_mortgaged:
         lift_mortgage(game, tables, space)
         note(game, event.ESTATE_DEED, rule.MORTGAGES_CANCELLED, player, other, space, 0, 1, 0)
+    elif level > 0:
+        note(game, event.ESTATE_DEED, rule.ESTATE_KEEPS_BUILDINGS, player, other, space, 0, 0, level)
+        if other < 0:
+            change_level(game, tables, space, 0)
     else:
         note(game, event.ESTATE_DEED, by_rule, player, other, space, 0, 0, 0)
     give_deed(game, tables, space, other, kinds.BY_BANKRUPTCY)
     if other >= 0:
+        if tables.passport_marks_received:
+            mark_wonder(game, tables, other, space, kinds.MARK_RECEIVED)
         if was_mortgaged:
             push(game, agenda.RECEIVE_MORTGAGED, other, -1, space, 0, 0, 0, 0, 0)
     elif tables.estate_auction:
@@ -212,18 +250,6 @@ def put_under_deck(game, deck, card, keeper):
     game.deck_top[deck] = top + 1 if left > 0 else 0
     game.keeper[deck, card] = -1
     game.jail_cards[keeper] -= 1
-
-
-@kernel
-def end_with_last_solvent(game):
-    """End the game: the last player who is not bankrupt wins (C1009-75). Steps still waiting lapse."""
-    for seat in range(game.players):
-        if game.alive[seat]:
-            game.winner = seat
-            game.finish[seat] = 1
-    game.end = kinds.LAST_SOLVENT
-    game.steps = 0
-    note(game, event.GAME_END, rule.LAST_SOLVENT_WINS, game.winner, -1, -1, 0, game.end, 0)
 
 
 @kernel

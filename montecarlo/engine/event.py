@@ -55,7 +55,7 @@ REDEEM = 36  # player pays amount to the bank, space is free again
 TRANSFER_FEE = 37  # player pays amount to the bank and keeps space mortgaged
 BANKRUPT = 38  # player is out, other: creditor, value: what could not be paid
 ESTATE_CASH = 39  # player (bankrupt) pays amount to other
-ESTATE_DEED = 40  # player's deed space goes to other, value: 1 if its mortgage is cancelled
+ESTATE_DEED = 40  # player's deed space goes to other, value: 1 if its mortgage is cancelled, value2: its level
 ESTATE_CARD = 41  # player's jail card goes to other (bank: under its deck), value: deck, value2: card
 # --- building
 BUILD = (

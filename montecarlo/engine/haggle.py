@@ -17,7 +17,7 @@ from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
-from montecarlo.engine.view import PER_MILLE
+from montecarlo.engine.view import PER_MILLE, buildings_bring
 
 NO_DEAL = -1 << 40
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
@@ -305,6 +305,8 @@ def sell_in_need(game, tables, player, creditor, amount):
     for seat in range(game.players):
         game.limit[seat] = max(0, game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade)
     within_reach = game.cash[player]
+    if tables.last_estate_keeps_buildings:  # nothing has been sold to the bank yet
+        within_reach += buildings_bring(game, tables, player)
     best_price = 0
     game.offer[FROM] = player
     game.offer[GIVES] = 1

@@ -4,11 +4,12 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import owe, pay, push
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
-from montecarlo.engine.deeds import PERCENT, give_deed, wealth
+from montecarlo.engine.deeds import give_deed, wealth, whole_share
 from montecarlo.engine.fortune import AS_USUAL, AT_HALF_PRICE, BY_AUCTION, take_fortune
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
+from montecarlo.engine.passport import visit
 from montecarlo.engine.rent import land_on_owned
 from montecarlo.engine.stars import offer_upgrades
 
@@ -24,6 +25,8 @@ def land(game, tables, player, multiplier):
     if tables.star_levels > 0 and game.upgrades_due > 0:
         offer_upgrades(game, tables, player)
     if kind == kinds.STREET or kind == kinds.STATION or kind == kinds.UTILITY:
+        if tables.passport_size > 0:
+            visit(game, tables, player, space)
         owner = game.owner[space]
         way = AS_USUAL
         if tables.fortune_deck >= 0:
@@ -78,10 +81,12 @@ def offer_deed(game, tables, player, space, way):
 
 @kernel
 def pay_tax(game, tables, player, space):
-    """Pay the tax, or where the space offers it a share of the wealth instead (C1009-20; US before 2008)."""
+    """Pay the tax, or where the space offers it a share of the wealth instead (C1009-20, DK-22; US before 2008)."""
     due = tables.tax[space]
     if tables.tax_percent[space] > 0:
-        share = wealth(game, tables, player) * tables.tax_percent[space] // PERCENT
+        owned = wealth(game, tables, player)
+        share = whole_share(owned, tables.tax_percent[space], tables.tax_rounding, tables.tax_round_to)
         if decide_percent_tax(game, tables, player, space, due, share):
+            note(game, event.WEALTH_COUNTED, rule.WEALTH, player, -1, space, 0, owned, 0)
             due = share
     owe(game, event.TAX, rule.TAX, player, event.BANK, space, due, 0, 0)

@@ -2,6 +2,7 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
@@ -41,6 +42,8 @@ def start_game(game, tables, number):
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
     if tables.fortune_deck >= 0:
         lay_fortune(game, tables)
+    if tables.deeds_dealt > 0:
+        deal_deeds(game, tables)
     game.round = 1
     game.phase = BEGIN_TURN
 
@@ -203,6 +206,9 @@ def place(game, tables):
         game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
+        game.marks[seat] = 0
+        for space in range(tables.spaces):
+            game.marks[seat] += game.mark[seat, space]
         for group in range(tables.groups):
             game.owned[seat, group] = 0
     for group in range(tables.groups):

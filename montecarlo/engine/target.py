@@ -3,11 +3,11 @@
 What a player still owes is not his: who raises money for a debt cannot win by it (MM-41).
 """
 
-from montecarlo.engine import agenda, event, kinds, rule
+from montecarlo.engine import agenda, kinds, rule
 from montecarlo.engine.agenda import seat_after
 from montecarlo.engine.auction import best_bidder
+from montecarlo.engine.ending import close
 from montecarlo.engine.jit import kernel
-from montecarlo.engine.log import note
 
 ANYTHING = 1
 
@@ -53,6 +53,4 @@ def end_with_target(game, tables, winner):
         seat = best_bidder(game, tables, ANYTHING)
         game.finish[seat] = place
         game.limit[seat] = 0
-    game.end = kinds.CASH_TARGET
-    game.steps = 0
-    note(game, event.GAME_END, rule.CASH_TARGET, winner, -1, -1, 0, game.end, 0)
+    close(game, kinds.CASH_TARGET, rule.CASH_TARGET)

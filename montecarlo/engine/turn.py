@@ -3,10 +3,20 @@
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push
 from montecarlo.engine.auction import NOBODY
+from montecarlo.engine.choices import PAY_FINE, USE_CARD
+from montecarlo.engine.clock import time_is_up
+from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
 from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
-from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
+from montecarlo.engine.jail import (
+    ROLLS_AGAIN,
+    ROLLS_ONCE,
+    last_fine_is_due,
+    leave_before_roll,
+    pay_last_fine,
+    try_for_double,
+)
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail, move_by
@@ -67,7 +77,14 @@ def take_roll(game, tables, player):
     if not game.alive[player]:
         return NOBODY
     if game.in_jail[player]:
-        leave_before_roll(game, tables, player)
+        if last_fine_is_due(game, tables, player) and pay_last_fine(game, tables, player):
+            game.phase = ROLL  # again, once the fine is paid
+            return NOBODY
+        # Who has just used a card in place of the last fine is free already.
+        way = leave_before_roll(game, tables, player) if game.in_jail[player] else USE_CARD
+        if way == PAY_FINE and tables.paid_exit_waits:
+            game.rolls_again = 0
+            return NOBODY
     if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
         return player
     by_rule = rule.MOVE
@@ -98,6 +115,9 @@ def after_roll(game, tables):
     """
     if tables.counts_ends:
         count_ends(game)
+    if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
+        end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
+        return
     if game.rolls_again and game.alive[game.turn]:
         game.phase = BEFORE_ROLL
         return
@@ -110,14 +130,25 @@ def after_roll(game, tables):
     while True:
         game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
         if game.turn == game.first:
-            note_cash(game)
-            if game.round >= tables.round_cap:
-                game.end = kinds.ROUND_CAP
-                note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+            if end_of_round(game, tables):
                 return
             game.round += 1
         if game.alive[game.turn]:
             return
+
+
+@kernel
+def end_of_round(game, tables):
+    """Note the cash, and say whether the game ends with this round: by an agreed end, or cut (DK-50, SE-T01)."""
+    note_cash(game)
+    if game.round >= tables.round_limit > 0:
+        end_by_wealth(game, tables, kinds.ROUND_LIMIT, rule.ROUND_LIMIT)
+    elif time_is_up(game, tables):
+        end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
+    elif game.round >= tables.round_cap:
+        game.end = kinds.ROUND_CAP
+        note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+    return game.end != kinds.RUNNING
 
 
 @leaf

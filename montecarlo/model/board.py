@@ -201,6 +201,14 @@ class PayEach(Card):
     amount: Money
 
 
+class ReceiveIfPoor(Card):
+    """Get money from the bank, if all one has is worth no more than a limit."""
+
+    effect: Literal["receive_if_poor"]
+    amount: Money
+    limit: Money = Field(description="wealth up to which the card pays (`wealth_scale`)")
+
+
 class Repairs(Card):
     """Pay for every building."""
 
@@ -241,7 +249,8 @@ AnyCard = Annotated[
     | Repairs
     | JailFree
     | CardToJail
-    | PayOrDraw,
+    | PayOrDraw
+    | ReceiveIfPoor,
     Field(discriminator="effect"),
 ]
 
@@ -262,4 +271,7 @@ class Deck(Part):
     """A deck of cards."""
 
     name: Text = Field(description="name as printed")
+    laid_on_streets: Annotated[bool, Field(strict=True)] = Field(
+        False, description="one card lies face down on each street at the start"
+    )
     cards: Annotated[tuple[AnyCard, ...], Field(max_length=MAX_CARDS)]

@@ -61,7 +61,7 @@ def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: b
     """
     faults = _form(data, model, file)
     draft = _draft(data, file, patched)
-    for rule in (_family, _board, _deeds, _groups, _cards, _settings, _players, _patches, _certainty):
+    for rule in _RULES:
         faults.extend(rule(draft, data))
     return faults
 
@@ -343,6 +343,49 @@ def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
         )
 
 
+def _dealing(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """Deeds that are dealt are there for everybody, and everybody can pay for them."""
+    dealt = draft.rules.deeds_dealt
+    prices = sorted((deed.price for _, deed in _named(draft, board.Deed)), reverse=True)
+    most = _table(data.get("players")).get("max")
+    if not dealt or None in draft.spaces or not isinstance(most, int) or most < 1:
+        return
+    if dealt * most > len(prices):
+        yield draft.fault(
+            "rules, deeds_dealt",
+            f"{dealt} deeds for each of {most} players are {dealt * most}, the board has {len(prices)}",
+            f"at most {len(prices) // most}",
+        )
+    elif sum(prices[:dealt]) > draft.rules.start_cash:
+        yield draft.fault(
+            "rules, deeds_dealt",
+            f"who is dealt the dearest {dealt} pays {sum(prices[:dealt])} for them, but start_cash is "
+            f"{draft.rules.start_cash}",
+            "fewer deeds, or a start_cash of at least as much",
+        )
+
+
+def _ends(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """What ends a game can come about, and not before it has begun."""
+    rules = draft.rules
+    if rules.last_estate_keeps_buildings and not rules.ends_at_bankruptcy:
+        yield draft.fault(
+            "rules, last_estate_keeps_buildings",
+            "is for the bankruptcy that ends the game, but none does",
+            "ends_at_bankruptcy = 1 or more, or leave it out",
+        )
+    if 0 < rules.cash_target <= rules.start_cash:
+        yield draft.fault(
+            "rules, cash_target",
+            f"is {rules.cash_target}, and start_cash is {rules.start_cash}: everybody would have won",
+            f"more than {rules.start_cash}",
+        )
+    if rules.auction_must_sell and not rules.auction:
+        yield draft.fault(
+            "rules, auction_must_sell", "is for auctions, but auction is false", "auction = true, or leave it out"
+        )
+
+
 def _players(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     players = _table(data.get("players"))
     least, most = players.get("min"), players.get("max")
@@ -360,6 +403,11 @@ def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
                 yield draft.fault(
                     f"{place}, rules", f"there is no setting {setting!r}", did_you_mean(setting, known, "settings")
                 )
+        takes = _table(patch).get("takes_value")
+        if isinstance(takes, str) and takes and takes not in Rules.model_fields:
+            yield draft.fault(
+                f"{place}, takes_value", f"there is no setting {takes!r}", did_you_mean(takes, known, "settings")
+            )
         for part, names in (("decks", list(draft.decks)), ("groups", draft.groups)):
             for one in _table(_table(patch).get(part)):
                 if one not in names:
@@ -374,6 +422,24 @@ def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
                     f"at = {at} is not on the board",
                     f"0 to {len(draft.spaces) - 1}",
                 )
+
+
+def _what_if(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """The patches of `what_if` are patches of the edition."""
+    patches = list(_table(data.get("patches")))
+    for name in _list(data.get("what_if")):
+        if isinstance(name, str) and name not in patches:
+            yield draft.fault("what_if", f"there is no patch {name!r}", did_you_mean(name, patches, "patches"))
+
+
+def _unconfirmed(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """What is called unconfirmed is a setting, and is not called confirmed."""
+    for name, row in _table(data.get("unconfirmed")).items():
+        if name not in Rules.model_fields:
+            right = did_you_mean(name, list(Rules.model_fields), "settings")
+            yield draft.fault("unconfirmed", f"there is no setting {name!r}", right)
+        if _table(row).get("status") == "confirmed":
+            yield draft.fault(f"unconfirmed, {name}", "is confirmed", "leave it out: a setting is confirmed by itself")
 
 
 def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
@@ -394,6 +460,8 @@ def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 def _parts(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every table that can carry a status, with its place; a card takes the reason of its deck."""
     yield "players", _table(data.get("players"))
+    for name, row in _table(data.get("unconfirmed")).items():
+        yield f"unconfirmed, {name}", _table(row)
     for number, space in enumerate(_list(data.get("spaces"))):
         yield _at(number, str(_table(space).get("name", ""))), _table(space)
     yield from _deck_parts("decks", _table(data.get("decks")))
@@ -409,3 +477,20 @@ def _deck_parts(place: str, decks: dict[str, Any]) -> Iterator[tuple[str, dict[s
         for number, card in enumerate(_list(_table(deck).get("cards"))):
             row = {**_table(card), "reason": _table(card).get("reason") or reason}
             yield f"{place}, {name}, cards, number {number} ({row.get('id', '')})", row
+
+
+_RULES: Final = (
+    _family,
+    _board,
+    _deeds,
+    _groups,
+    _cards,
+    _settings,
+    _dealing,
+    _ends,
+    _players,
+    _patches,
+    _what_if,
+    _unconfirmed,
+    _certainty,
+)

@@ -8,6 +8,7 @@ from montecarlo.model.edition import Edition
 from montecarlo.model.rules import Rules
 
 CONFIRMED = "confirmed"
+NAMED = 4  # more unsure parts than these are told by their numbers
 
 
 class Uncertain(NamedTuple):
@@ -51,6 +52,8 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             return f"get {money(card.amount)} from each player"
         case board.PayEach():
             return f"pay {money(card.amount)} to each player"
+        case board.ReceiveIfPoor():
+            return f"get {money(card.amount)}, if all you own is worth {money(card.limit)} at most"
         case board.Repairs():
             return f"pay {money(card.house)} for each house and {money(card.hotel)} for each hotel"
         case board.JailFree():
@@ -59,6 +62,12 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             return "go to jail"
         case board.PayOrDraw():
             return f"pay {money(card.amount)}, or draw a card of {edition.decks[card.deck].name}"
+
+
+def setting_words(edition: Edition, name: str) -> str:
+    """The value of a setting as it is written in a file; a salary that is left out is that for passing."""
+    value = edition.rules.salary_landing if name == "go_salary_landing" else getattr(edition.rules, name)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def rule_differences(edition: Edition) -> list[Difference]:
@@ -71,27 +80,55 @@ def rule_differences(edition: Edition) -> list[Difference]:
 
 def uncertain(edition: Edition) -> list[Uncertain]:
     """Everything in an edition that is not confirmed; a deck stands for its cards where they agree with it."""
-    return list(_uncertain(edition))
+    return [Uncertain(f"{doubt.what} {doubt.name}".strip(), doubt.status, doubt.reason) for doubt in _doubts(edition)]
 
 
-def _uncertain(edition: Edition) -> Iterator[Uncertain]:
-    if edition.players.status != CONFIRMED:
-        yield Uncertain("number of players", edition.players.status, edition.players.reason)
-    for number, space in enumerate(edition.spaces):
-        if space.status != CONFIRMED:
-            yield Uncertain(f"space {number}, {space.name}", space.status, space.reason)
-    for deck in edition.decks.values():
-        if deck.status != CONFIRMED:
-            yield Uncertain(f"deck {deck.name}", deck.status, deck.reason)
-        for card in deck.cards:
-            if card.status not in (CONFIRMED, deck.status):
-                yield Uncertain(f"deck {deck.name}, card {card.id}", card.status, card.reason or deck.reason)
-    for name in edition.applied:
-        patch = edition.patches.get(name)
-        if patch is not None and patch.status != CONFIRMED:
-            yield Uncertain(f"patch {name}", patch.status, patch.reason)
+def gathered(edition: Edition) -> list[Uncertain]:
+    """The same in fewer lines: parts of one kind that are unsure for the same reason stand together."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for doubt in _doubts(edition):
+        alike.setdefault((doubt.what, doubt.status, doubt.reason), []).append(doubt.name)
+    return [Uncertain(_together(what, names), status, why) for (what, status, why), names in alike.items()]
+
+
+def _together(what: str, names: list[str]) -> str:
+    if len(names) == 1:
+        return f"{what} {names[0]}".strip()
+    if len(names) <= NAMED:
+        return f"{what}s {'; '.join(names)}"
+    return f"{len(names)} {what}s: {', '.join(name.partition(',')[0] for name in names)}"
 
 
 def footnotes(edition: Edition) -> list[str]:
     """What a report of this edition says in its footer: one sentence for everything that is not confirmed."""
-    return [f"{part} is {status.replace('_', ' ')}: {reason}." for part, status, reason in _uncertain(edition)]
+    return [f"{part} is {status.replace('_', ' ')}: {reason}." for part, status, reason in uncertain(edition)]
+
+
+class _Doubt(NamedTuple):
+    """Something unsure: of what kind it is, which one, how sure it is and why."""
+
+    what: str
+    name: str
+    status: str
+    reason: str
+
+
+def _doubts(edition: Edition) -> Iterator[_Doubt]:
+    if edition.players.status != CONFIRMED:
+        yield _Doubt("number of players", "", edition.players.status, edition.players.reason)
+    for number, space in enumerate(edition.spaces):
+        if space.status != CONFIRMED:
+            yield _Doubt("space", f"{number}, {space.name}", space.status, space.reason)
+    for deck in edition.decks.values():
+        if deck.status != CONFIRMED:
+            yield _Doubt("deck", deck.name, deck.status, deck.reason)
+        for card in deck.cards:
+            if card.status not in (CONFIRMED, deck.status):
+                yield _Doubt(f"deck {deck.name}, card", card.id, card.status, card.reason or deck.reason)
+    for name, doubt in edition.unconfirmed.items():
+        if getattr(edition.rules, name) == getattr(edition.printed_rules, name):  # else it is a patch's, not the box's
+            yield _Doubt("setting", f"{name} = {setting_words(edition, name)}", doubt.status, doubt.reason)
+    for name in edition.applied:
+        patch = edition.patches.get(name.partition(":")[0])
+        if patch is not None and patch.status != CONFIRMED:
+            yield _Doubt("patch", name, patch.status, patch.reason)

@@ -70,6 +70,14 @@ class OpenPoint(Record):
     why: Text
 
 
+class Unconfirmed(Record):
+    """A setting whose printed value is not confirmed: how sure it is, and why."""
+
+    status: Status
+    reason: str = ""
+    sources: tuple[str, ...] = ()
+
+
 class Patch(Record):
     """A variant or house rule of the edition: the settings, decks, spaces and groups that it changes."""
 
@@ -78,6 +86,7 @@ class Patch(Record):
     reason: str = ""
     sources: tuple[str, ...] = ()
     rules: dict[str, Any] = Field({}, description="settings of the rules")
+    takes_value: str = Field("", description="the setting that gets the value after the colon, where one is written")
     decks: dict[str, Deck] = Field({}, description="decks put in place of the edition's")
     spaces: tuple[dict[str, Any], ...] = Field(
         (), description="changes to spaces: `at` and the keys that differ, or `at`, `kind` and all keys"
@@ -105,7 +114,11 @@ class Edition(Record):
     spaces: Annotated[tuple[AnySpace, ...], Field(min_length=MIN_SPACES, max_length=MAX_SPACES)]
     decks: Annotated[dict[Id, Deck], Field(min_length=1, max_length=MAX_DECKS)]
     rules: Rules = Rules()
+    unconfirmed: dict[str, Unconfirmed] = Field({}, description="settings of the rules that are not confirmed")
     patches: dict[Id, Patch] = {}
+    what_if: tuple[str, ...] = Field(
+        (), description="patches that show how much hangs on what is reconstructed; a report plays them beside the box"
+    )
     open: tuple[OpenPoint, ...] = ()
 
     _applied: tuple[str, ...] = PrivateAttr(())

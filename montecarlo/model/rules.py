@@ -251,8 +251,8 @@ class Rules(BaseModel):
     )  # fmt: skip
     wealth_scale: WealthScale = setting(
         "half_mortgaged",
-        "what counts as wealth: cash, printed prices of deeds and what buildings cost, mortgaged deeds in full (printed) "
-        "or at half (half_mortgaged); or cash alone (cash)",
+        "what counts as wealth: cash, printed prices of deeds and what buildings cost, mortgaged deeds in full "
+        "(printed) or at half (half_mortgaged); or cash alone (cash)",
         SILENT, "SE-K08", "SE-T03", "SE-W20", "DK-23", "DK-50",
         why="half the price has been paid out by the bank already, and buildings are the money that was put into them",
     )  # fmt: skip

@@ -36,6 +36,18 @@ AnsweredAsk = Literal[
     "answer",
     "sell_card",
     "tax",
+    "fly",
+    "upgrade",
+    "play_card",
+    "choose_player",
+    "give_deed",
+    "take_deed",
+    "free_building",
+    "jump_to",
+    "pay_in_deeds",
+    "take_for",
+    "borrow",
+    "repay",
 ]
 
 

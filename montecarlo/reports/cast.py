@@ -6,6 +6,7 @@ from typing import Any
 
 from montecarlo.engine import event, kinds
 from montecarlo.model.catalogue import rule_id
+from montecarlo.model.describe import card_words
 from montecarlo.model.edition import Edition
 from montecarlo.simulation.words import counted
 
@@ -118,7 +119,7 @@ class Cast:
             return "go to jail"
         if effect == kinds.PAY_OR_DRAW:
             return f"pay {self.money(amount)} or draw a card of {self.deck(target)}"
-        raise ValueError(f"card {card} of deck {deck} has an unknown effect {effect}")
+        return card_words(self.edition, list(self.edition.decks.values())[deck].cards[card])
 
     def _nearest(self, kind: int, multiplier: int) -> str:
         """Say what a card to the nearest station or utility asks for."""

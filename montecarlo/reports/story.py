@@ -31,6 +31,13 @@ HOW_FREED = {
 }
 STARS = (1, 3, 5)  # by star level
 PIECES = {kinds.HOUSES: "house", kinds.HOTELS: "hotel"}
+HOW_MARKED = {
+    kinds.MARK_LANDING: "",
+    kinds.MARK_AUCTION: ", won at auction,",
+    kinds.MARK_DEAL: ", which was dealt,",
+    kinds.MARK_FLIGHT: " by a free flight",
+    kinds.MARK_RECEIVED: ", which came from another player,",
+}
 
 
 def _dice(row: Event) -> str:
@@ -329,6 +336,21 @@ def _extra_turn(row: Event, cast: Cast) -> str:
     return f"{cast.player(row.player)} has one more turn after this one."
 
 
+def _mark(row: Event, cast: Cast) -> str:
+    marked = f"{cast.space(row.space)}{HOW_MARKED[row.value]}"
+    count = f"number {row.value2} of {int(cast.tables.passport_size)}"
+    return f"{cast.player(row.player)} marks {marked} in the passport, {count}."
+
+
+def _passport_bonus(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} gets the bonus of {cast.money(row.amount)} from the bank for a full passport."
+
+
+def _debt_lessened(row: Event, cast: Cast) -> str:
+    part = f"{cast.money(row.value)} of the debt"
+    return f"{cast.player(row.other)} takes {cast.space(row.space)} from {cast.player(row.player)} for {part}."
+
+
 def _game_end(row: Event, cast: Cast) -> str:
     if row.value == kinds.LAST_SOLVENT:
         return f"{cast.player(row.player)} is the only player left and wins."
@@ -336,6 +358,8 @@ def _game_end(row: Event, cast: Cast) -> str:
         return f"{cast.player(row.player)} has {cast.money(int(cast.tables.cash_target))} in cash and wins."
     if row.value == kinds.ROUND_CAP:
         return f"The game is cut at the end of round {row.round}: unfinished, nobody wins."
+    if row.value == kinds.PASSPORT_FULL:
+        return f"A passport is full and the game is over: {cast.player(row.player)} has most and wins."
     return "The scenario stops here; nobody has won yet."
 
 
@@ -401,6 +425,9 @@ SENTENCES: dict[int, Sentence] = {
     event.CARD_DEED: _card_deed,
     event.FREE_BUILDING: _free_building,
     event.EXTRA_TURN: _extra_turn,
+    event.MARK: _mark,
+    event.PASSPORT_BONUS: _passport_bonus,
+    event.DEBT_LESSENED: _debt_lessened,
 }
 
 

@@ -17,8 +17,9 @@ WORDS: dict[int, dict[str, int]] = {
     ask.ANSWER: YES_NO,
     ask.SELL_CARD: {**YES_NO, "sell": 1, "keep": 0},
     ask.TAX: {"fixed": 0, "share": 1},
+    ask.UPGRADE: YES_NO,
 }
-AMOUNTS = (ask.BID, ask.BID_FOR_PIECE)
+AMOUNTS = (ask.BID, ask.BID_FOR_PIECE, ask.TAKE_FOR, ask.BORROW, ask.REPAY)
 ASKED = {name: number for number, name in ask.NAMES.items()}
 
 
@@ -91,4 +92,10 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
         return -1
     if answer == NOBODY:
         return -1
+    if asked == ask.CHOOSE_PLAYER:
+        return names.seat(str(answer), place)
+    if asked == ask.PLAY_CARD:
+        return names.find_kept_card(str(answer), place)
+    if asked == ask.JUMP_TO:
+        return names.find_space(answer, place)
     return names.find_deed(answer, place)

@@ -196,6 +196,7 @@ def _fill_decks(tables: Any, edition: Edition) -> None:
             tables.card_target[deck, number] = target
             tables.card_multiplier[deck, number] = multiplier
             tables.card_salary[deck, number] = salary
+            tables.card_limit[deck, number] = card.limit if isinstance(card, board.ReceiveIfPoor) else 0
 
 
 def _card(card: board.AnyCard, decks: list[str]) -> tuple[int, int, int, int, int]:
