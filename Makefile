@@ -53,6 +53,7 @@ soak: prime ## random and statistical tests again, much longer and from a fresh 
 
 bench: prime ## how fast it is; YARDSTICK=PROGRAM names a program to measure the machine with
 	$(BIN)/python -m tests.bench $(if $(YARDSTICK),--yardstick $(YARDSTICK))
+	$(BIN)/python -m tests.bench_hooks
 
 mutants: $(READY) ## plant every fault of the rule tests in turn and show that a test notices
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.rules.plant

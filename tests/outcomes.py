@@ -32,6 +32,7 @@ def three_games() -> Any:
     outcomes["rounds"] = [10, 300, CAP]
     outcomes["turns"] = [30, 700, 2500]
     outcomes["rolls"] = [40, 800, 3000]
+    outcomes["seconds"] = [1829, 24_030, 90_000]  # 30, 401 and 1,500 minutes
     outcomes["chair"][:, :3] = [[1, 2, 0], [1, 2, 0], [0, 1, 2]]
     outcomes["finish"][:, :3] = [[1, 2, 3], [3, 1, 2], [0, 3, 0]]
     outcomes["out_round"][:, :3] = [[0, 10, 4], [20, 0, 300], [0, 600, 0]]

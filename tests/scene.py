@@ -15,11 +15,12 @@ from typing import Any, NamedTuple, Self
 from montecarlo.engine import event, kinds
 from montecarlo.model.edition import Edition, load_edition
 from montecarlo.model.scenario import scenario_of
+from montecarlo.model.strategy import Strategy
 from montecarlo.reports.cast import Cast
 from montecarlo.reports.story import tell
 from montecarlo.simulation.log import Event
 from montecarlo.simulation.names import Names
-from montecarlo.simulation.scenario import Played, play_scenario, set_stage
+from montecarlo.simulation.scenario import Played, Stage, play_scenario, set_stage
 
 FILE = "scene"
 
@@ -75,6 +76,7 @@ class Scene:
         **players: Mapping[str, Any],
     ) -> None:
         self._named_edition = edition
+        self._marked: dict[str, list[str | int]] = {}
         self._data: dict[str, Any] = {
             "title": FILE,
             "edition": edition.id if isinstance(edition, Edition) else edition,
@@ -130,8 +132,15 @@ class Scene:
         self._data["bank"] = pieces
         return self
 
-    def play(self, *, rolls: int = 0, turns: int = 0, may_be_unasked: bool = False) -> "Result":
-        """Play so many rolls or turns.
+    def marked(self, player: str, *wonders: str | int) -> Self:
+        """Put these wonders into a passport."""
+        self._marked.setdefault(player, []).extend(wonders)
+        return self
+
+    def play(
+        self, *, rolls: int = 0, turns: int = 0, may_be_unasked: bool = False, strategies: Sequence[Strategy] = ()
+    ) -> "Result":
+        """Play so many rolls or turns, by the scripted answers and these strategies (else `passive`).
 
         Raises
         ------
@@ -141,10 +150,28 @@ class Scene:
             An answer was never asked for.
         """
         self._data["play"] = {"rolls": rolls} if rolls else {"turns": turns or 1}
-        played = play_scenario(set_stage(scenario_of(self._data, FILE), FILE, self._edition()))
+        stage = set_stage(scenario_of(self._data, FILE), FILE, self._edition(), strategies)
+        self._prepare(stage)
+        played = play_scenario(stage)
         unasked = [line for line in played.unused if line.startswith("decisions")]
         assert may_be_unasked or not unasked, "\n".join([*unasked, *story(played)])
         return Result(played)
+
+
+    def _prepare(self, stage: Stage) -> None:
+        """Put on the table what a scenario file has no words for."""
+        for player, wonders in self._marked.items():
+            for wonder in wonders:
+                stage.game.mark[
+                    stage.position.names.index(player), find_space(Names(stage.scenario, stage.edition, FILE), wonder)
+                ] = 1
+
+
+def find_space(names: Names, ref: str | int) -> int:
+    """Give the number of a space; an unknown one fails the test."""
+    space = names.find_space(ref, "")
+    assert space >= 0, names.faults
+    return space
 
 
 def story(played: Played) -> list[str]:
@@ -169,9 +196,7 @@ class Result:
         return self._names.players.index(player)
 
     def _space(self, ref: str | int) -> int:
-        space = self._names.find_space(ref, "")
-        assert space >= 0, self._names.faults
-        return space
+        return find_space(self._names, ref)
 
     def _player(self, seat: int) -> str | None:
         return self._names.players[seat] if seat >= 0 else None
@@ -221,6 +246,13 @@ class Result:
         """Whether a deed is mortgaged."""
         return bool(self.game.mortgaged[self._space(deed)])
 
+    def marks(self, player: str) -> list[str]:
+        """Names of the wonders marked in a passport, in board order."""
+        marked = self.game.mark[self._seat(player)]
+        found = [name for space, name in enumerate(self._names.spaces) if marked[space]]
+        assert len(found) == self.game.marks[self._seat(player)]
+        return found
+
     @property
     def bank_houses(self) -> int:
         """Houses in the bank."""
@@ -235,6 +267,11 @@ class Result:
     def turn(self) -> str | None:
         """Whose turn it is."""
         return self._player(int(self.game.turn))
+
+    @property
+    def end(self) -> str:
+        """Why the game has ended; `running` if it has not."""
+        return kinds.END_REASONS[int(self.game.end)]
 
     @property
     def winner(self) -> str | None:

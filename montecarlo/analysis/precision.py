@@ -14,7 +14,7 @@ from montecarlo.analysis.intervals import Estimate, mean, wilson
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.simulation.plan import BATCH_GAMES, Plan, Precision
 from montecarlo.simulation.run import Goal, all_games
-from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.tally import HORIZON, MINUTES_HORIZON, Tally
 
 FIRST_LOOK: Final = 16  # batches
 LARGEST_STEP: Final = 8  # a look may multiply the batches by no more than this
@@ -30,18 +30,25 @@ def _seats(tally: Tally) -> list[Estimate]:
 
 
 def _finished(tally: Tally) -> list[Estimate]:
-    games = tally.games
-    return [wilson(sum(tally.histograms["rounds"].values()), games)]
+    return [wilson(tally.finished, tally.games)]
 
 
 def _mean(tally: Tally) -> list[Estimate]:
     return [mean(tally.games, *tally.count("rounds_to_horizon"))]
 
 
+def _minutes(tally: Tally) -> list[Estimate]:
+    return [mean(tally.games, *tally.count("minutes_to_horizon"))]
+
+
 METRICS: Final[dict[str, tuple[Callable[[Tally], list[Estimate]], str]]] = {
     "seats": (_seats, "share of games that each seat wins (the widest counts)"),
     "finished": (_finished, "share of games that are finished"),
-    "mean_to_200": (_mean, "mean length in rounds up to 200"),
+    f"mean_to_{HORIZON}": (_mean, f"mean length in rounds up to {HORIZON}"),
+    f"minutes_to_{MINUTES_HORIZON}": (
+        _minutes,
+        f"mean length in minutes up to {MINUTES_HORIZON}, at the set pace",
+    ),
 }
 
 

@@ -7,7 +7,7 @@ the spread between games; differences carry simultaneous intervals over the fami
 import math
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from montecarlo.analysis import intervals
 from montecarlo.analysis.intervals import Estimate, mean, ratio, wilson
@@ -17,12 +17,21 @@ from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.model import board
 from montecarlo.model.edition import Edition, group_order
 from montecarlo.simulation.plan import Plan
-from montecarlo.simulation.tally import CASH_STEPS, COUNTS, HORIZON, LEVELS, Tally
+from montecarlo.simulation.tally import CASH_STEPS, COUNTS, HORIZON, LEVELS, MINUTES_HORIZON, First, Tally
 
 CASH_PERCENTILES: Final = (10, 25, 50, 75, 90)
 LARGEST_ADVICE: Final = 10**12  # more games than anybody plays: said as "more than"
 ROUND_NUMBER_DIGITS: Final = 2  # digits kept of an advised number of games
-NO_GAME: Final = -1
+NO_GAME: Final = First(-1, 0, 0)
+
+
+@dataclass(frozen=True)
+class EndLine:
+    """A way in which some of the games ended (`kinds.END_REASONS`): how many of them, and their share of all games."""
+
+    reason: str
+    games: int
+    share: Estimate
 
 
 @dataclass(frozen=True)
@@ -119,27 +128,28 @@ class Difference:
     more_games: int | None
 
 
-@dataclass(frozen=True)
-class Examples:
-    """Numbers of games worth a look; -1 where there is none."""
+class Examples(NamedTuple):
+    """Games worth a look; `NO_GAME` where there is none."""
 
-    shortest: int
-    median: int
-    longest: int
-    unfinished: int
+    shortest: First
+    median: First
+    longest: First
+    unfinished: First
 
 
 @dataclass(frozen=True)
 class Summary:
-    """All figures of a run."""
+    """All figures of a run. Games are finished that ended by a rule, with a winner; minutes are at the plan's pace."""
 
     plan: Plan
     games: int
     finished_games: int
     finished: Estimate
     ends: dict[str, int]
+    end_lines: tuple[EndLine, ...]
     rounds: Lengths
     turns: Lengths
+    minutes: Lengths
     rolls: int
     counts: dict[str, Estimate]
     seats: tuple[SeatLine, ...]
@@ -165,18 +175,21 @@ def summarise(plan: Plan, tally: Tally) -> Summary:
         The games added up; an interrupted run has fewer than the plan.
     """
     games, numbers = tally.games, tally.numbers
-    finished = int(numbers["ends"][kinds.LAST_SOLVENT])
+    finished = tally.finished
+    ends = {name: int(n) for name, n in zip(kinds.END_REASONS, numbers["ends"], strict=True)}
     seats = _seats(plan, tally)
     strategies = _strategies(plan, tally)
-    rounds = _lengths(tally, "rounds")
+    rounds = _lengths(tally, "rounds", HORIZON)
     return Summary(
         plan=plan,
         games=games,
         finished_games=finished,
         finished=wilson(finished, games),
-        ends={name: int(n) for name, n in zip(kinds.END_REASONS, numbers["ends"], strict=True)},
+        ends=ends,
+        end_lines=tuple(EndLine(name, number, wilson(number, games)) for name, number in ends.items() if number),
         rounds=rounds,
-        turns=_lengths(tally, "turns"),
+        turns=_lengths(tally, "turns", HORIZON),
+        minutes=_lengths(tally, "minutes", MINUTES_HORIZON),
         rolls=tally.count("rolls")[0],
         counts={name: mean(games, *tally.count(name)) for name in COUNTS if not name.endswith("_to_horizon")},
         seats=seats,
@@ -192,9 +205,9 @@ def summarise(plan: Plan, tally: Tally) -> Summary:
     )
 
 
-def _lengths(tally: Tally, unit: str) -> Lengths:
+def _lengths(tally: Tally, unit: str, horizon: int) -> Lengths:
     total, squares = tally.count(f"{unit}_to_horizon")
-    return Lengths(tally.histograms[unit], tally.histograms[f"cut_{unit}"], total, squares, HORIZON)
+    return Lengths(tally.histograms[unit], tally.histograms[f"cut_{unit}"], total, squares, horizon)
 
 
 def _seats(plan: Plan, tally: Tally) -> tuple[SeatLine, ...]:
@@ -217,7 +230,6 @@ def _strategies(plan: Plan, tally: Tally) -> tuple[StrategyLine, ...]:
 def _group(edition: Edition, tally: Tally, at: int, group: str) -> GroupLine:
     games, numbers = tally.games, {name: array[at] for name, array in tally.numbers.items() if name.startswith("group")}
     completed = int(numbers["group_completed"])
-    finished = int(tally.numbers["ends"][kinds.LAST_SOLVENT])
     levels = tuple(int(n) for n in numbers["group_level"])
     rent, rents = int(numbers["group_rent"]), int(numbers["group_rents"])
     rent2, rents2 = int(numbers["group_rent_squared"]), int(numbers["group_rents_squared"])
@@ -237,9 +249,9 @@ def _group(edition: Edition, tally: Tally, at: int, group: str) -> GroupLine:
         rents_per_game=mean(games, rents, rents2),
         rent_per_payment=ratio(games, rent, rents, rent2, int(numbers["group_rent_rents"]), rents2),
         building_cost_per_game=mean(games, int(numbers["group_spent"]), int(numbers["group_spent_squared"])),
-        winner_held=wilson(int(numbers["group_winner_held"]), finished),
+        winner_held=wilson(int(numbers["group_winner_held"]), tally.finished),
         completer_won=wilson(int(numbers["group_completer_won"]), completed),
-        example=tally.firsts["completed"].get(at, NO_GAME),
+        example=tally.firsts["completed"].get(at, NO_GAME).game,
     )
 
 

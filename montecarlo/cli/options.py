@@ -23,6 +23,7 @@ RULES: Final = "--rules"
 OTHER_NAMES: Final = {  # what a metric of --precision is also called, in the tables or by players
     **dict.fromkeys(("win_share", "win_shares", "win_rate", "wins", "share", "seat", "wins_by_seat"), "seats"),
     **dict.fromkeys(("mean", "length", "rounds", "mean_length"), "mean_to_200"),
+    **dict.fromkeys(("minutes", "mean_minutes", "time"), "minutes_to_360"),
     "unfinished": "finished",
 }
 DRAWN_SEEDS: Final = 2**32  # a drawn seed is short enough to be typed again

@@ -237,7 +237,7 @@ def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] |
         if part.headers:
             console.out(_shown(console.table(part.headers, part.rows, width)))
     console.out()
-    console.out(f"Tell a game: {replay_command(summary.plan, summary.examples.median, run)}")
+    console.out(f"Tell a game: {replay_command(summary.plan, summary.examples.median.game, run)}")
     if timing is not None and timing["games_per_second"] is not None:
         rate = round(timing["games_per_second"])
         games = counted(rate, "game", console.number(rate))

@@ -8,6 +8,7 @@ cause another in a stated order, nothing ever calls itself, and the call tree st
 from montecarlo.engine import event, fields, kinds
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
+from montecarlo.engine.pot import NO_POT, fill_pot
 
 # steps
 LAND = 0  # who, amount: multiplier of a card that led here (0 none)
@@ -15,7 +16,7 @@ DRAW_CARD = 1  # who, space: -1 or the space, value: deck
 MOVE_ON = 2  # who, amount: steps; after the forced fine
 DEBT = 3  # who, other, space, amount, kind, rule, value, value2, begun
 BANKRUPTCY = 4  # who, other, amount: what could not be paid
-AUCTION = 5  # space, who: who may not bid (-1 nobody), rule
+AUCTION = 5  # space, who: who may not bid (-1 nobody), other: who landed there (-1 nobody, an estate), rule
 RECEIVE_MORTGAGED = 6  # who, space
 BUILDING_WINDOW = 7
 REDEEM_WINDOW = 8
@@ -23,6 +24,11 @@ TRADE_WINDOW = 9  # who looks for a trade
 TRADE = 10  # the offer in game.offer is carried out
 RAISE_WINDOW = 11  # everybody may sell and mortgage without need (scripts only)
 SELL_IN_NEED = 12  # who, other: creditor, amount: the debt; lies on top of the debt
+CARD_WINDOW = 13  # everybody may use the cards he keeps
+LEAVE_JAIL = 14  # who; after the last fine, before a normal roll
+IN_PROPERTY = 15  # who, other: creditor; lies on top of the debt
+FORTUNE_REST = 16  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
+FORTUNE_KEEP = 17  # who, value: deck, value2: card; laid before the player when the space is settled
 
 # columns of a step
 WHAT = 0
@@ -86,6 +92,8 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
     """
     if game.cash[player] >= amount:
         pay(game, kind, rule, player, other, space, amount, value, value2)
+        if game.pot != NO_POT:
+            fill_pot(game, kind, player, other, amount)
     else:
         push(game, DEBT, player, other, space, amount, kind, rule, value, value2)
 

@@ -8,6 +8,7 @@ opening. Among equal highest limits the lot decides.
 from montecarlo.engine import agenda, event, rule
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide import decide_bid
+from montecarlo.engine.house import may_buy
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import lot
@@ -87,8 +88,11 @@ def note_bid(game, bidder, space, bid, opens):
 
 
 @kernel
-def auction_deed(game, tables, space, excluded, by_rule):
-    """Auction a deed among all players; the winner pays the bank, and without a bid it stays there (C1009-29)."""
+def auction_deed(game, tables, space, excluded, lander, by_rule):
+    """Auction a deed among all players; the winner pays the bank, and without a bid it stays there (C1009-29).
+
+    Where it must be sold, the one who landed there takes it without a bid (`must_buy`); -1 nobody did.
+    """
     game.auctions += 1
     opening = max(1, tables.auction_opening)
     note(game, event.AUCTION, by_rule, -1, -1, space, 0, opening, 0)
@@ -96,15 +100,32 @@ def auction_deed(game, tables, space, excluded, by_rule):
         game.limit[seat] = 0
     seat = game.turn
     for _ in range(game.players):
-        if game.alive[seat] and seat != excluded and (tables.bid_in_jail or not game.in_jail[seat]):
+        may_bid = may_buy(game, tables, seat) and (tables.bid_in_jail or not game.in_jail[seat])
+        if game.alive[seat] and seat != excluded and may_bid:
             game.limit[seat] = decide_bid(game, tables, seat, space)
         seat = seat_after(game, seat)
     winner = best_bidder(game, tables, opening)
     if winner == NOBODY:
         game.unsold_auctions += 1
+        if tables.auction_must_sell and lander != NOBODY:
+            must_buy(game, tables, space, lander, opening)
+            return
         note(game, event.NO_BID, rule.NO_BID, -1, -1, space, 0, 0, 0)
         return
     price = price_for(game, winner, opening, tables.auction_raise)
     if game.logging:
         note_bids(game, winner, price, space, opening, tables.auction_raise)
     push(game, agenda.DEBT, winner, event.BANK, space, price, event.AUCTION_WON, rule.HIGHEST_BID_PAYS, 0, 0)
+
+
+@kernel
+def must_buy(game, tables, space, lander, opening):
+    """Make the lander take a deed for which nobody bid at the opening bid, or the next to the left who can (MM-29)."""
+    seat = lander
+    for _ in range(game.players):
+        if game.alive[seat] and game.cash[seat] >= opening and may_buy(game, tables, seat):
+            note(game, event.NO_BID, rule.MUST_SELL, seat, -1, space, 0, 0, 0)
+            push(game, agenda.DEBT, seat, event.BANK, space, opening, event.AUCTION_WON, rule.MUST_SELL, 0, 0)
+            return
+        seat = seat_after(game, seat)
+    note(game, event.NO_BID, rule.NO_BID, -1, -1, space, 0, 0, 0)

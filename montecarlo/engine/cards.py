@@ -2,13 +2,17 @@
 
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import owe, push, receive
+from montecarlo.engine.card_effects import do_rare_effect, rule_of_card, space_ahead
 from montecarlo.engine.debt import owe_each, owed_by_each, put_under_deck
 from montecarlo.engine.decide import decide_draw, decide_sell_card
+from montecarlo.engine.deeds import wealth
+from montecarlo.engine.fortune import use_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
 from montecarlo.engine.streams import lot
 
+DRAWN = -1  # in place of a card: it is drawn from its deck
 AS_USUAL = -1  # multiplier of a card that leads somewhere and says nothing of the rent there: no roll moved the token
 
 
@@ -36,29 +40,38 @@ def keep_card(game, deck, card, player):
 
 
 @kernel
-def draw_card(game, tables, player, space, deck):
-    """Draw the top card of a deck and do what it says at once (C1009-18)."""
-    if not game.alive[player] or game.deck_left[deck] == 0:
+def draw_card(game, tables, player, space, deck, given):
+    """Draw the top card of a deck and do what it says at once (C1009-18); `given` is a Fortune card in hand (MM-31)."""
+    if not game.alive[player]:
         return
-    if tables.independent_draws:
-        card = lot(game, tables, player, tables.deck_size[deck])
+    if given != DRAWN:
+        card = given
+        use_fortune(game, tables, player, deck, card)
+    elif game.deck_left[deck] == 0:
+        return
     else:
-        card = take_top_card(game, deck)
-    note(game, event.DRAW, rule.DRAW, player, -1, space, 0, deck, card)
+        card = (
+            lot(game, tables, player, tables.deck_size[deck]) if tables.independent_draws else take_top_card(game, deck)
+        )
+        note(game, event.DRAW, rule.DRAW, player, -1, space, 0, deck, card)
     effect = tables.card_effect[deck, card]
     amount = tables.card_amount[deck, card]
+    by_rule = rule.CARD_EFFECT
+    if tables.star_levels > 0 and kinds.RECEIVE <= effect <= kinds.PAY_EACH:
+        amount = tables.card_by_stars[deck, card, game.stars[player]]
+        by_rule = rule_of_card(tables, deck)
     if effect == kinds.RECEIVE:
-        receive(game, event.CARD_GETS, rule.CARD_EFFECT, player, -1, amount, deck, card)
+        receive(game, event.CARD_GETS, by_rule, player, -1, amount, deck, card)
     elif effect == kinds.PAY:
-        owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
+        owe(game, event.CARD_PAYS, by_rule, player, event.BANK, -1, amount, deck, card)
     elif effect == kinds.REPAIRS:
         due = repairs_due(game, tables, player, amount, tables.card_hotel[deck, card])
         if due > 0:
             owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, due, deck, card)
     elif effect == kinds.RECEIVE_FROM_EACH:
-        owed_by_each(game, tables, player, amount, deck, card)
+        owed_by_each(game, player, amount, by_rule, deck, card)
     elif effect == kinds.PAY_EACH:
-        owe_each(game, tables, player, amount, deck, card)
+        owe_each(game, player, amount, by_rule, deck, card)
     elif effect == kinds.JAIL_FREE:
         if tables.jail_cards_kept:
             keep_jail_card(game, tables, player, deck, card)
@@ -69,8 +82,22 @@ def draw_card(game, tables, player, space, deck):
             push(game, agenda.DRAW_CARD, player, -1, space, 0, 0, 0, tables.card_target[deck, card], 0)
         else:
             owe(game, event.CARD_PAYS, rule.CARD_EFFECT, player, event.BANK, -1, amount, deck, card)
-    else:
+    elif effect == kinds.RECEIVE_IF_POOR:
+        receive_if_poor(game, tables, player, amount, deck, card)
+    elif kinds.PAY_CHOSEN <= effect < kinds.NEAREST_CARD_SPACE:
+        do_rare_effect(game, tables, player, deck, card, effect, rule_of_card(tables, deck))
+    elif effect != kinds.NO_EFFECT:
         move_by_card(game, tables, player, deck, card, effect, amount)
+
+
+@kernel
+def receive_if_poor(game, tables, player, amount, deck, card):
+    """Pay the card to who owns no more than it says, by the scale of wealth of the rules (DK-15, DK-23)."""
+    owned = wealth(game, tables, player)
+    limit = tables.card_limit[deck, card]
+    note(game, event.WEALTH_COUNTED, rule.POOR_CARD, player, -1, -1, 0, owned, limit)
+    if owned <= limit:
+        receive(game, event.CARD_GETS, rule.CARD_EFFECT, player, -1, amount, deck, card)
 
 
 @kernel
@@ -83,7 +110,12 @@ def move_by_card(game, tables, player, deck, card, effect, amount):
     if effect == kinds.ADVANCE_TO:
         move_to(game, tables, player, target, BY_CARD, pays_salary)
     elif effect == kinds.MOVE_BACK_TO:
-        move_back_to(game, player, target)
+        move_back_to(game, tables, player, target)
+    elif effect == kinds.NEAREST_CARD_SPACE or effect == kinds.NEAREST_UNOWNED:
+        target = space_ahead(game, tables, start, effect, target)
+        if target < 0:
+            return
+        move_to(game, tables, player, target, BY_CARD, pays_salary)
     elif effect == kinds.NEAREST:
         target = tables.next_station[start] if target == kinds.STATION else tables.next_utility[start]
         multiplier = tables.card_multiplier[deck, card]
@@ -91,7 +123,7 @@ def move_by_card(game, tables, player, deck, card, effect, amount):
     elif amount > 0:
         move_to(game, tables, player, (start + amount) % tables.spaces, BY_CARD, pays_salary)
     else:
-        move_back_to(game, player, (start + amount) % tables.spaces)
+        move_back_to(game, tables, player, (start + amount) % tables.spaces)
     push(game, agenda.LAND, player, -1, -1, multiplier, 0, 0, 0, 0)
 
 

@@ -10,6 +10,7 @@ from montecarlo.engine.view import (
     completes,
     deed_worth,
     kept_back,
+    loan_left,
     spare_mortgages,
 )
 from montecarlo.engine.worked_out import SCALE
@@ -32,22 +33,29 @@ BUYS_NEVER = 0
 BUYS_WHEN_VALUED = 1
 
 
+@leaf
+def holds(game, tables, strategy, player):
+    """Say whether he keeps his cash together for the sum that wins, and spends nothing (MM-02)."""
+    return tables.cash_target > 0 and game.cash[player] * PER_MILLE >= tables.cash_target * strategy.hold_for_target
+
+
 @kernel
 def funds_for_deed(game, tables, strategy, player, space):
     """Return what he would spend at most on a deed: his cash, and for one that matters what spare deeds bring."""
     funds = game.cash[player]
     if strategy.raises_to_buy and (completes(game, tables, player, space) or blocks(game, tables, player, space)):
         funds += spare_mortgages(game, tables, player)
+        if strategy.borrows:
+            funds += loan_left(game, tables, player)
     return funds
 
 
 @kernel
-def choose_buy(game, tables, strategy, player, space):
-    """Say whether he buys the deed he landed on at its printed price."""
-    price = tables.price[space]
+def choose_buy(game, tables, strategy, player, space, price):
+    """Say whether he buys the deed he landed on at the price asked."""
     if strategy.is_random:
         return game.cash[player] >= price and lot(game, tables, player, 2) == 1
-    if strategy.buys == BUYS_NEVER:
+    if strategy.buys == BUYS_NEVER or holds(game, tables, strategy, player):
         return False
     if strategy.buys == BUYS_WHEN_VALUED and deed_worth(game, tables, strategy, player, space) < price:
         return False
@@ -62,6 +70,8 @@ def choose_bid(game, tables, strategy, player, space):
     """Name the most he would pay for a deed at auction."""
     if strategy.is_random:
         return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
+    if holds(game, tables, strategy, player):
+        return 0
     worth = deed_worth(game, tables, strategy, player, space) * strategy.bid_share // PER_MILLE
     keep = kept_back(game, tables, player, strategy.keep_to_bid, strategy.keep_to_bid_rent)
     return max(0, min(worth, funds_for_deed(game, tables, strategy, player, space) - keep))
@@ -91,6 +101,8 @@ def choose_jail(game, tables, strategy, player):
             return USE_CARD
         return PAY_FINE if way == PAY_FINE and can_pay else ROLL
     policy = jail_policy(game, tables, strategy)
+    if game.jail_tries[player] >= tables.jail_tries > 0:
+        policy = LEAVES  # there is no try left
     if policy == STAYS_WITHOUT_CARD:
         return USE_CARD if has_card else ROLL
     if policy == STAYS:
@@ -106,6 +118,9 @@ def choose_jail(game, tables, strategy, player):
 def choose_redeem(game, tables, strategy, player):
     """Name the mortgaged deed he redeems next, -1 none: streets of full groups first, then the cheapest."""
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
+        return NOTHING
+    if not strategy.is_random and holds(game, tables, strategy, player):
+        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
         return NOTHING
     keep = (
         0
@@ -130,10 +145,10 @@ def choose_redeem(game, tables, strategy, player):
 
 
 @kernel
-def choose_raise(game, tables, strategy, player, only_spare):
+def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
-    Ties go to the first on the board.
+    `only_spare`: outside his full groups; `only_buildings`: nothing is mortgaged. Ties go to the first on the board.
     """
     best = NOTHING
     best_score = 0
@@ -146,7 +161,7 @@ def choose_raise(game, tables, strategy, player, only_spare):
             if not is_highest(game, tables, space):
                 continue
             score = selling_score(game, tables, strategy, space)
-        elif can_mortgage(game, tables, space):
+        elif not only_buildings and can_mortgage(game, tables, space):
             score = mortgaging_score(game, tables, strategy, player, space, group)
         else:
             continue
@@ -226,6 +241,9 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
+    if not strategy.is_random and holds(game, tables, strategy, player):
+        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
+        return NOTHING
     best = NOTHING
     best_score = 0
     best_number = 0
@@ -286,12 +304,24 @@ def may_build(game, tables, space, hotels, lowest):
     if game.mortgaged[space]:
         return False
     if hotels:
-        if level != tables.houses_for_hotel:
+        if level < tables.houses_for_hotel or level == kinds.HOTEL_LEVEL:
+            return False
+        if tables.hotels_per_group > 0 and has_all_hotels(game, tables, tables.group[space]):
             return False
         return lowest >= tables.houses_for_hotel
     if level >= tables.max_houses:
         return False
     return level == lowest or not tables.even_building
+
+
+@kernel
+def has_all_hotels(game, tables, group):
+    """Say whether the group has as many hotels as one may have, by the levels in `game.plan` (a house rule)."""
+    hotels = 0
+    for at in range(tables.group_size[group]):
+        if game.plan[tables.member[group, at]] == kinds.HOTEL_LEVEL:
+            hotels += 1
+    return hotels >= tables.hotels_per_group
 
 
 @leaf
@@ -314,6 +344,24 @@ def choose_piece_bid(game, tables, strategy, player, space, price):
         return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
     keep = kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
     return max(0, min(price * strategy.piece_bid // PER_MILLE, game.cash[player] - keep))
+
+
+@kernel
+def choose_borrow(game, tables, strategy, player, missing):
+    """Name what he borrows from the bank when he lacks so much cash, before he gives anything up for it."""
+    amount = min(missing, loan_left(game, tables, player))
+    if strategy.is_random:
+        return amount * lot(game, tables, player, 2)
+    return amount if strategy.borrows else 0
+
+
+@kernel
+def choose_repay(game, tables, strategy, player):
+    """Name what he pays back of his loan: all that he need not keep back; no mortgage costs as much."""
+    if strategy.is_random:
+        return min(game.borrowed[player], game.cash[player]) * lot(game, tables, player, 2)
+    keep = kept_back(game, tables, player, strategy.keep_to_redeem, strategy.keep_to_redeem_rent)
+    return max(0, min(game.borrowed[player], game.cash[player] - keep))
 
 
 @kernel

@@ -6,10 +6,16 @@ from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, redeem_deed
+from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
+from montecarlo.engine.house import may_trade
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.kept import count_kept, lay_aside
+from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
+from montecarlo.engine.passport import mark_wonder, void_passport
+from montecarlo.engine.pot import NO_POT, fill_pot
 from montecarlo.engine.rent import count_rent
-from montecarlo.engine.view import building_sale
+from montecarlo.engine.view import building_sale, raisable
 
 
 @kernel
@@ -30,10 +36,14 @@ def settle_debt(game, tables, at):
         pay(
             game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2]
         )
+        if game.pot != NO_POT:
+            fill_pot(game, kind, player, other, amount)
         if kind == event.RENT:
             count_rent(game, space, amount)
         elif kind == event.AUCTION_WON:
             give_deed(game, tables, space, player, kinds.BY_AUCTION)
+            if tables.passport_size > 0:
+                mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
         elif kind == event.BUY:
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         elif kind == event.TRANSFER_FEE:
@@ -44,16 +54,42 @@ def settle_debt(game, tables, at):
         if kind != event.BUY:  # who raises money to buy owes nobody anything
             game.debts += 1
             note(game, event.DEBT, rule.RAISE_MONEY, player, other, space, 0, amount, 0)
-    chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
+        if tables.debt_in_property and other >= 0:
+            game.steps = at + 1
+            push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
+            return
+    if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
+        game.steps = at + 1
+        return
+    chosen = NOBODY
+    if not gives_up(game, tables, player, amount):
+        chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
     if chosen >= 0:
         game.steps = at + 1
         raise_on(game, tables, player, chosen)
-    elif tables.trade and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
+    elif may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
         game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
         game.steps = at + 1
         push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
     elif game.fault == kinds.NO_FAULT:
         push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
+
+
+@kernel
+def gives_up(game, tables, player, amount):
+    """Say whether he hands over what he has, buildings unsold: this bankruptcy ends the game (SE-K07).
+
+    It does so when all that the bank would give cannot cover the debt.
+    """
+    if not tables.last_estate_keeps_buildings or not is_last_bankruptcy(game, tables, 1):
+        return False
+    return game.cash[player] + raisable(game, tables, player) < amount
+
+
+@kernel
+def is_last_bankruptcy(game, tables, more):
+    """Say whether the game ends with the bankruptcies so far and so many more (SE-K06)."""
+    return game.players - game.alive_count + more >= tables.ends_at_bankruptcy > 0
 
 
 @kernel
@@ -142,11 +178,14 @@ def go_bankrupt(game, tables, player, other, missing):
     by_rule = rule.BANKRUPT_TO_PLAYER if other >= 0 else rule.BANKRUPT_TO_BANK
     note(game, event.BANKRUPT, by_rule, player, other, -1, 0, missing, 0)
     game.alive[player] = 0
+    game.borrowed[player] = 0  # what the bank has lent him is lost
     game.finish[player] = game.alive_count
     game.out_round[player] = game.round
     game.alive_count -= 1
     if player == game.turn:
         game.rolls_again = 0
+    if tables.passport_size > 0:
+        void_passport(game, tables, player)
     heir = other if tables.estate_cash_to_creditor else event.BANK
     if game.cash[player] > 0:
         pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
@@ -155,19 +194,28 @@ def go_bankrupt(game, tables, player, other, missing):
         hand_over_deed(game, tables, player, other, game.hand[player, at], by_rule)
     if game.alive_count == 1:
         end_with_last_solvent(game)
+    elif is_last_bankruptcy(game, tables, 0):
+        end_by_wealth(game, tables, kinds.NTH_BANKRUPTCY, rule.NTH_BANKRUPTCY)
 
 
 @kernel
 def hand_over_deed(game, tables, player, other, space, by_rule):
     """Hand one deed of the estate over; at the bank its mortgage is cancelled and it is auctioned (C1009-71 to 73)."""
     was_mortgaged = game.mortgaged[space]
+    level = game.level[space]
     if other < 0 and was_mortgaged:
         lift_mortgage(game, tables, space)
         note(game, event.ESTATE_DEED, rule.MORTGAGES_CANCELLED, player, other, space, 0, 1, 0)
+    elif level > 0:
+        note(game, event.ESTATE_DEED, rule.ESTATE_KEEPS_BUILDINGS, player, other, space, 0, 0, level)
+        if other < 0:
+            change_level(game, tables, space, 0)
     else:
         note(game, event.ESTATE_DEED, by_rule, player, other, space, 0, 0, 0)
     give_deed(game, tables, space, other, kinds.BY_BANKRUPTCY)
     if other >= 0:
+        if tables.passport_marks_received:
+            mark_wonder(game, tables, other, space, kinds.MARK_RECEIVED)
         if was_mortgaged:
             push(game, agenda.RECEIVE_MORTGAGED, other, -1, space, 0, 0, 0, 0, 0)
     elif tables.estate_auction:
@@ -176,24 +224,27 @@ def hand_over_deed(game, tables, player, other, space, by_rule):
 
 @kernel
 def hand_over_cards(game, tables, player, other, by_rule):
-    """Hand the jail cards of the estate to the creditor or put them under their decks (C1009-71, 74)."""
+    """Hand the kept cards of the estate to the creditor or put them under their decks (C1009-71, 74, MM-45)."""
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] == player:
                 if other >= 0:
                     note(game, event.ESTATE_CARD, by_rule, player, other, -1, 0, deck, card)
-                    pass_card(game, deck, card, player, other)
+                    pass_card(game, tables, deck, card, player, other)
+                elif deck == tables.fortune_deck:
+                    note(game, event.ESTATE_CARD, by_rule, player, other, -1, 0, deck, card)
+                    lay_aside(game, tables, deck, card)
                 else:
                     note(game, event.ESTATE_CARD, rule.CARDS_UNDER_DECK, player, other, -1, 0, deck, card)
                     put_under_deck(game, deck, card, player)
 
 
 @kernel
-def pass_card(game, deck, card, giver, taker):
-    """Hand a jail card from one player to another."""
+def pass_card(game, tables, deck, card, giver, taker):
+    """Hand a kept card from one player to another."""
     game.keeper[deck, card] = taker
-    game.jail_cards[giver] -= 1
-    game.jail_cards[taker] += 1
+    count_kept(game, tables, deck, card, giver, -1)
+    count_kept(game, tables, deck, card, taker, 1)
 
 
 @kernel
@@ -211,32 +262,20 @@ def put_under_deck(game, deck, card, keeper):
 
 
 @kernel
-def end_with_last_solvent(game):
-    """End the game: the last player who is not bankrupt wins (C1009-75). Steps still waiting lapse."""
-    for seat in range(game.players):
-        if game.alive[seat]:
-            game.winner = seat
-            game.finish[seat] = 1
-    game.end = kinds.LAST_SOLVENT
-    game.steps = 0
-    note(game, event.GAME_END, rule.LAST_SOLVENT_WINS, game.winner, -1, -1, 0, game.end, 0)
-
-
-@kernel
-def owe_each(game, tables, player, amount, deck, card):
+def owe_each(game, player, amount, by_rule, deck, card):
     """Put on the agenda what the drawer of a card owes each other player, the next one to the left first."""
     seat = player
     for _ in range(game.players - 1):  # from the last to the first, so that the first lies on top
         seat = seat - 1 if seat > 0 else game.players - 1
         if game.alive[seat]:
-            push(game, agenda.DEBT, player, seat, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)
+            push(game, agenda.DEBT, player, seat, -1, amount, event.CARD_PAYS, by_rule, deck, card)
 
 
 @kernel
-def owed_by_each(game, tables, player, amount, deck, card):
+def owed_by_each(game, player, amount, by_rule, deck, card):
     """Put on the agenda what each other player owes the drawer of a card, the next one to the left first."""
     seat = player
     for _ in range(game.players - 1):
         seat = seat - 1 if seat > 0 else game.players - 1
         if game.alive[seat]:
-            push(game, agenda.DEBT, seat, player, -1, amount, event.CARD_PAYS, rule.CARD_EFFECT, deck, card)
+            push(game, agenda.DEBT, seat, player, -1, amount, event.CARD_PAYS, by_rule, deck, card)

@@ -10,7 +10,7 @@ from montecarlo.engine.deeds import can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
 from montecarlo.engine.streams import chance
-from montecarlo.engine.view import raisable
+from montecarlo.engine.view import loan_left, raisable_freely
 
 ANYWHERE = -1
 
@@ -30,15 +30,15 @@ def refuse(game):
 
 
 @kernel
-def decide_buy(game, tables, player, space):
+def decide_buy(game, tables, player, space, price):
     """Ask whether the player buys the deed he landed on; he must be able to pay, if need be from what he can raise."""
     answer = script_says(game, tables, player, ask.BUY, space)
     if answer != NO_ANSWER:
-        if answer > 0 and game.cash[player] + raisable(game, tables, player) < tables.price[space]:
+        if answer > 0 and game.cash[player] + raisable_freely(game, tables, player) < price:
             refuse(game)
             return False
         return answer > 0
-    return choices.choose_buy(game, tables, tables.strategy[game.chair[player]], player, space)
+    return choices.choose_buy(game, tables, tables.strategy[game.chair[player]], player, space, price)
 
 
 @kernel
@@ -46,7 +46,7 @@ def decide_bid(game, tables, player, space):
     """Ask for the most the player would pay for a deed: never above his cash and what he can raise."""
     answer = script_says(game, tables, player, ask.BID, space)
     if answer != NO_ANSWER:
-        if answer > game.cash[player] and answer > game.cash[player] + raisable(game, tables, player):
+        if answer > game.cash[player] and answer > game.cash[player] + raisable_freely(game, tables, player):
             refuse(game)
             return 0
         return max(0, answer)
@@ -112,7 +112,10 @@ def decide_raise_freely(game, tables, player):
     answer = script_says(game, tables, player, ask.RAISE_FREELY, ANYWHERE)
     if answer < 0:
         return NOTHING
-    if not may_raise_on(game, tables, player, answer):
+    allowed = tables.raise_without_debt == kinds.RAISE_ALL or (
+        tables.raise_without_debt == kinds.RAISE_BUILDINGS and game.level[answer] > 0
+    )
+    if not allowed or not may_raise_on(game, tables, player, answer):
         refuse(game)
         return NOTHING
     return answer
@@ -131,11 +134,12 @@ def decide_raise(game, tables, player, for_a_deed):
             return NOTHING
         return answer
     strategy = tables.strategy[game.chair[player]]
+    only_buildings = for_a_deed and tables.raise_without_debt != kinds.RAISE_ALL
     if for_a_deed:
-        spare = choices.choose_raise(game, tables, strategy, player, True)
+        spare = choices.choose_raise(game, tables, strategy, player, True, only_buildings)
         if spare != NOTHING:
             return spare
-    return choices.choose_raise(game, tables, strategy, player, False)
+    return choices.choose_raise(game, tables, strategy, player, False, only_buildings)
 
 
 @kernel
@@ -217,6 +221,33 @@ def decide_sell_card(game, tables, player):
     if answer != NO_ANSWER:
         return answer > 0
     return tables.strategy[game.chair[player]].sells_jail_card > 0
+
+
+@kernel
+def decide_borrow(game, tables, player, missing):
+    """Ask how much the player borrows from the bank when he lacks so much cash, up to what the bank still lends him."""
+    left = loan_left(game, tables, player)
+    if left == 0:
+        return 0
+    answer = script_says(game, tables, player, ask.BORROW, ANYWHERE)
+    if answer != NO_ANSWER:
+        if answer > left:
+            refuse(game)
+            return 0
+        return max(0, answer)
+    return choices.choose_borrow(game, tables, tables.strategy[game.chair[player]], player, missing)
+
+
+@kernel
+def decide_repay(game, tables, player):
+    """Ask how much of his loan the player pays back before his roll, from cash."""
+    answer = script_says(game, tables, player, ask.REPAY, ANYWHERE)
+    if answer != NO_ANSWER:
+        if answer > game.borrowed[player] or answer > game.cash[player]:
+            refuse(game)
+            return 0
+        return max(0, answer)
+    return choices.choose_repay(game, tables, tables.strategy[game.chair[player]], player)
 
 
 @kernel

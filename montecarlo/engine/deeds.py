@@ -28,7 +28,7 @@ def give_deed(game, tables, space, to, how):
         if game.mortgaged[space]:
             game.loan[to] += tables.mortgage[space]
         if game.group_owner[group] == to and game.completed_round[group] == 0:
-            game.completed_round[group] = game.round
+            game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
             game.completed_by[group] = to
             game.completed_how[group] = how
     else:
@@ -153,9 +153,21 @@ def building_cost(tables, space, level):
 
 
 @kernel
+def whole_share(amount, percent, rounding, unit):
+    """Return a percentage of a sum, made whole to a multiple of a unit (`kinds.ROUNDINGS`)."""
+    exact = amount * percent
+    step = PERCENT * unit
+    if rounding == kinds.ROUND_UP:
+        exact += step - 1
+    elif rounding == kinds.ROUND_HALF_UP:
+        exact += step // 2
+    return exact // step * unit
+
+
+@kernel
 def wealth(game, tables, player):
-    """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say."""
-    total = game.cash[player] * PERCENT
+    """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say, less what he owes."""
+    total = (game.cash[player] - game.borrowed[player]) * PERCENT
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         share = tables.wealth_mortgaged_percent if game.mortgaged[space] else tables.wealth_deed_percent

@@ -39,7 +39,7 @@ DECLINE = 22  # player does not buy space
 AUCTION = 23  # space is put up, value: opening bid
 BID = 24  # player bids, space (or -1 for a building), value: the bid
 AUCTION_WON = 25  # player pays amount to the bank and owns space
-NO_BID = 26  # nobody bids for space
+NO_BID = 26  # nobody bids for space, player: who must take it (-1 nobody)
 # --- rent
 CLAIM = 27  # player (the owner) asks other for the rent of space
 CLAIM_MISSED = 28  # player (the owner) has not noticed other on space so far
@@ -55,7 +55,7 @@ REDEEM = 36  # player pays amount to the bank, space is free again
 TRANSFER_FEE = 37  # player pays amount to the bank and keeps space mortgaged
 BANKRUPT = 38  # player is out, other: creditor, value: what could not be paid
 ESTATE_CASH = 39  # player (bankrupt) pays amount to other
-ESTATE_DEED = 40  # player's deed space goes to other, value: 1 if its mortgage is cancelled
+ESTATE_DEED = 40  # player's deed space goes to other, value: 1 if its mortgage is cancelled, value2: its level
 ESTATE_CARD = 41  # player's jail card goes to other (bank: under its deck), value: deck, value2: card
 # --- building
 BUILD = (
@@ -81,7 +81,7 @@ UPGRADE = 56  # player pays amount to the bank for the next star level, value: l
 STARS = 57  # player's star level changes by a card, value: level after, value2: level before
 FORTUNE_TAKEN = 58  # player takes the card that lies on space, value: deck, value2: card
 FORTUNE_KEPT = 59  # player lays the card before him, value: deck, value2: card
-FORTUNE_USED = 60  # player uses a kept card, value: deck, value2: card; it leaves the game
+FORTUNE_USED = 60  # player uses a Fortune card, value: deck, value2: card; it leaves the game
 WAGER_ROLL = 61  # player rolls for money, value and value2: the dice
 CARD_DEED = 62  # player pays amount to other (0: nothing) and gets the deed space from him by a card
 FREE_BUILDING = 63  # player builds on space for nothing, value: level after, value2: level before

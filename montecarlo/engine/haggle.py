@@ -9,7 +9,7 @@ would give.
 
 from montecarlo.engine import agenda, ask, fields, kinds
 from montecarlo.engine.agenda import push, seat_after
-from montecarlo.engine.choices import stays_in_jail
+from montecarlo.engine.choices import holds, stays_in_jail
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.fields import OFFER_WIDTH
@@ -17,7 +17,7 @@ from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
-from montecarlo.engine.view import PER_MILLE
+from montecarlo.engine.view import PER_MILLE, buildings_bring
 
 NO_DEAL = -1 << 40
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
@@ -94,10 +94,23 @@ def agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin):
     cash = (most + least) // 2
     cash = min(cash, max(0, game.cash[offerer] - mine.keep_to_trade))
     cash = max(cash, -max(0, game.cash[taker] - theirs.keep_to_trade))
+    if tables.cash_target > 0:
+        if cash > 0:
+            cash = min(cash, spends_without_losing(game, tables, mine, offerer, taker))
+        else:
+            cash = max(cash, -spends_without_losing(game, tables, theirs, taker, offerer))
     if cash < least or cash > most:
         return NO_DEAL
     game.offer[CASH] = cash
     return gain - cash
+
+
+@kernel
+def spends_without_losing(game, tables, strategy, payer, receiver):
+    """Return what a player would pay in a trade where cash wins: not what makes the other win, nothing if he holds."""
+    if holds(game, tables, strategy, payer):
+        return 0
+    return max(0, tables.cash_target - 1 - game.cash[receiver])
 
 
 @kernel
@@ -292,6 +305,8 @@ def sell_in_need(game, tables, player, creditor, amount):
     for seat in range(game.players):
         game.limit[seat] = max(0, game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade)
     within_reach = game.cash[player]
+    if tables.last_estate_keeps_buildings:  # nothing has been sold to the bank yet
+        within_reach += buildings_bring(game, tables, player)
     best_price = 0
     game.offer[FROM] = player
     game.offer[GIVES] = 1

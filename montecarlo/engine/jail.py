@@ -5,7 +5,8 @@ from montecarlo.engine.agenda import pay, push
 from montecarlo.engine.choices import PAY_FINE, USE_CARD
 from montecarlo.engine.debt import put_under_deck
 from montecarlo.engine.decide import decide_jail
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.kept import lay_aside
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import move_by
 
@@ -16,7 +17,7 @@ ROLLS_ONCE = 2
 
 @kernel
 def leave_before_roll(game, tables, player):
-    """Let a jailed player pay the fine or use a card before he rolls (C1009-64, 66)."""
+    """Let a jailed player pay the fine or use a card before he rolls (C1009-64, 66); return the way he chose."""
     way = decide_jail(game, tables, player)
     if way == PAY_FINE:
         pay(game, event.JAIL_FINE, rule.JAIL_FINE, player, event.BANK, tables.jail, tables.jail_fine, 0, 0)
@@ -26,6 +27,38 @@ def leave_before_roll(game, tables, player):
         use_card(game, tables, player)
         leave(game, player, kinds.OUT_BY_CARD, rule.JAIL_CARD)
         game.paid_exit = ROLLS_AGAIN if tables.card_exit_rolls_again else ROLLS_ONCE
+    return way
+
+
+@leaf
+def last_fine_is_due(game, tables, player):
+    """Say whether all tries have failed and the fine is due before this roll (MM-48, SE-S66)."""
+    return tables.jail_last_fine == kinds.NEXT_TURN and game.jail_tries[player] >= tables.jail_tries > 0
+
+
+@kernel
+def pay_last_fine(game, tables, player):
+    """Make a player whose tries have all failed pay before a normal roll, unless he uses a card instead (MM-48).
+
+    Say whether he pays: then the roll waits until he has.
+    """
+    if decide_jail(game, tables, player) == USE_CARD:
+        use_card(game, tables, player)
+        leave(game, player, kinds.OUT_BY_CARD, rule.JAIL_CARD)
+        game.paid_exit = ROLLS_AGAIN if tables.card_exit_rolls_again else ROLLS_ONCE
+        return False
+    by_rule = rule.JAIL_FINE_NEXT_TURN
+    push(game, agenda.LEAVE_JAIL, player, -1, -1, 0, 0, 0, 0, 0)
+    push(game, agenda.DEBT, player, event.BANK, tables.jail, tables.jail_fine, event.JAIL_FINE, by_rule, 0, 0)
+    return True
+
+
+@kernel
+def leave_jail(game, tables, player):
+    """Free the player who has paid the last fine: a normal roll follows (MM-48)."""
+    if game.alive[player]:
+        leave(game, player, kinds.OUT_BY_THIRD_FAILURE, rule.JAIL_FINE_NEXT_TURN)
+        game.paid_exit = ROLLS_AGAIN if tables.paid_exit_rolls_again else ROLLS_ONCE
 
 
 @kernel
@@ -38,13 +71,18 @@ def leave(game, player, way, by_rule):
 
 @kernel
 def use_card(game, tables, player):
-    """Put the first jail card the player has under its deck (C1009-66)."""
+    """Put the first jail card the player has under its deck (C1009-66); one of Fortune leaves the game (MM-33)."""
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
-            if game.keeper[deck, card] == player:
+            if game.keeper[deck, card] != player or tables.card_effect[deck, card] != kinds.JAIL_FREE:
+                continue
+            if deck == tables.fortune_deck:
+                lay_aside(game, tables, deck, card)
+                note(game, event.FORTUNE_USED, rule.FORTUNE_USED, player, -1, tables.jail, 0, deck, card)
+            else:
                 put_under_deck(game, deck, card, player)
                 note(game, event.JAIL_CARD_USED, rule.JAIL_CARD, player, -1, tables.jail, 0, deck, card)
-                return
+            return
 
 
 @kernel
@@ -66,7 +104,7 @@ def try_for_double(game, tables, player):
         return True
     game.jail_tries[player] += 1
     note(game, event.JAIL_FAILED, rule.JAIL_FAILURE, player, -1, tables.jail, 0, game.jail_tries[player], 0)
-    if tables.jail_tries > 0 and game.jail_tries[player] >= tables.jail_tries:
+    if tables.jail_last_fine == kinds.AFTER_LAST_TRY and game.jail_tries[player] >= tables.jail_tries > 0:
         push(game, agenda.MOVE_ON, player, -1, -1, steps, 0, 0, 0, 0)
         push(
             game,

@@ -2,8 +2,10 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.house import end_lap, lap_pays
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
+from montecarlo.engine.stars import pay_star_salary
 
 BY_DICE = 0
 BY_CARD = 1
@@ -16,9 +18,14 @@ def move_to(game, tables, player, space, how, pays_salary):
     game.position[player] = space
     note(game, event.MOVE, rule.MOVE if how == BY_DICE else rule.CARD_EFFECT, player, -1, space, 0, start, how)
     if pays_salary and space <= start:
-        salary = tables.go_salary if space > 0 else tables.go_salary_landing
-        if salary > 0:
-            receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+        if tables.star_levels > 0:
+            pay_star_salary(game, tables, player)
+        elif tables.counts_laps == 0 or lap_pays(game, tables, player):
+            salary = tables.go_salary if space > 0 else tables.go_salary_landing
+            if salary > 0:
+                receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+    if tables.counts_laps and space <= start:
+        end_lap(game, tables, player)
 
 
 @leaf
@@ -31,11 +38,16 @@ def move_by(game, tables, player, steps):
 
 
 @kernel
-def move_back_to(game, player, space):
-    """Move the token backwards by a card: no salary."""
+def move_back_to(game, tables, player, space):
+    """Move the token backwards by a card: no salary, but on GO itself where the rules pay it there (MM-16)."""
     start = game.position[player]
     game.position[player] = space
     note(game, event.MOVE, rule.CARD_EFFECT, player, -1, space, 0, start, BY_CARD)
+    if space == 0 and tables.go_salary_moving_back:
+        if tables.star_levels > 0:
+            pay_star_salary(game, tables, player)
+        elif tables.go_salary_landing > 0:
+            receive(game, event.SALARY, rule.SALARY, player, 0, tables.go_salary_landing, 0, 0)
 
 
 @kernel

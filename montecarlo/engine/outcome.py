@@ -1,5 +1,6 @@
 """What is kept of a game when it is over."""
 
+from montecarlo.engine.clock import seconds_played
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.engine.jit import kernel
@@ -20,6 +21,8 @@ def write_outcome(game, tables, outcome):
         outcome.out_round[seat] = game.out_round[seat]
         outcome.wealth[seat] = wealth(game, tables, seat) if game.alive[seat] else 0
         outcome.cash[seat] = game.cash[seat]
+        outcome.marks[seat] = game.marks[seat]
+        outcome.stars[seat] = game.stars[seat]
     for space in range(tables.spaces):
         outcome.visits[space] = game.visits[space]
         outcome.rent_paid[space] = game.rent_paid[space]
@@ -40,6 +43,7 @@ def write_outcome(game, tables, outcome):
     outcome.debts = game.debts
     outcome.jailed = game.jailed
     outcome.jail_rolls = game.jail_rolls
+    outcome.seconds = seconds_played(game, tables)
     for mark in range(len(CASH_ROUNDS)):
         for seat in range(game.players):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]

@@ -3,17 +3,21 @@
 Batches, single logged games and given positions go through the same function, so the engine is compiled once.
 """
 
-from montecarlo.engine import agenda, fields, kinds
+from montecarlo.engine import agenda, fields, kinds, rule
 from montecarlo.engine.auction import NOBODY, auction_deed
 from montecarlo.engine.building import building_window, redeem_window
-from montecarlo.engine.cards import draw_card
+from montecarlo.engine.cards import DRAWN, draw_card
 from montecarlo.engine.debt import go_bankrupt, raise_freely, receive_mortgaged, settle_debt
+from montecarlo.engine.ending import end_by_wealth
+from montecarlo.engine.fortune import card_window, keep_fortune
 from montecarlo.engine.haggle import sell_in_need, trade_window
-from montecarlo.engine.jail import move_on
+from montecarlo.engine.jail import leave_jail, move_on
 from montecarlo.engine.jit import entry, kernel, leaf
 from montecarlo.engine.landing import land
 from montecarlo.engine.outcome import write_outcome
+from montecarlo.engine.property_debt import settle_in_property
 from montecarlo.engine.setup import place, start_game
+from montecarlo.engine.target import has_reached_target
 from montecarlo.engine.trade import carry_out_trade
 from montecarlo.engine.turn import (
     AFTER_ROLL,
@@ -79,8 +83,9 @@ def play(game, tables, outcomes, orders, log):
                 if what == agenda.LAND:
                     lands = who
                     multiplier = game.step[at, agenda.AMOUNT]
-                elif what == agenda.DRAW_CARD:
-                    draw_card(game, tables, who, space, game.step[at, agenda.VALUE])
+                elif what == agenda.DRAW_CARD or what == agenda.FORTUNE_REST:
+                    card = game.step[at, agenda.VALUE2] if what == agenda.FORTUNE_REST else DRAWN
+                    draw_card(game, tables, who, space, game.step[at, agenda.VALUE], card)
                 elif what == agenda.DEBT:
                     settle_debt(game, tables, at)
                 elif what == agenda.BUILDING_WINDOW:
@@ -88,7 +93,7 @@ def play(game, tables, outcomes, orders, log):
                 elif what == agenda.REDEEM_WINDOW:
                     redeem_window(game, tables)
                 elif what == agenda.AUCTION:
-                    auction_deed(game, tables, space, who, game.step[at, agenda.RULE])
+                    auction_deed(game, tables, space, who, game.step[at, agenda.OTHER], game.step[at, agenda.RULE])
                 elif what == agenda.TRADE_WINDOW:
                     trade_window(game, tables, who)
                 elif what == agenda.TRADE:
@@ -97,14 +102,24 @@ def play(game, tables, outcomes, orders, log):
                     raise_freely(game, tables)
                 elif what == agenda.SELL_IN_NEED:
                     sell_in_need(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+                elif what == agenda.IN_PROPERTY:
+                    settle_in_property(game, tables, who, game.step[at, agenda.OTHER])
                 elif what == agenda.RECEIVE_MORTGAGED:
                     receive_mortgaged(game, tables, who, space)
                 elif what == agenda.MOVE_ON:
                     move_on(game, tables, who, game.step[at, agenda.AMOUNT])
+                elif what == agenda.LEAVE_JAIL:
+                    leave_jail(game, tables, who)
                 elif what == agenda.BANKRUPTCY:
                     go_bankrupt(game, tables, who, game.step[at, agenda.OTHER], game.step[at, agenda.AMOUNT])
+                elif what == agenda.CARD_WINDOW:
+                    card_window(game, tables)
+                elif what == agenda.FORTUNE_KEEP:
+                    keep_fortune(game, tables, who, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2])
                 else:
                     game.fault = kinds.UNKNOWN_STEP
+            elif game.ending != kinds.RUNNING:
+                end_by_wealth(game, tables, game.ending, rule.PASSPORT_FULL)
             elif limit_reached(game, orders):
                 break
             else:
@@ -121,10 +136,15 @@ def play(game, tables, outcomes, orders, log):
                     open_windows(game, tables)
                     game.phase = ROLL
                 if game.phase == ROLL and game.steps == 0:
-                    lands = take_roll(game, tables, game.turn)
                     game.phase = AFTER_ROLL
+                    lands = take_roll(game, tables, game.turn)
+            # Looked for before a landing too: a salary is in hand before the space is settled.
+            if tables.cash_target > 0 and has_reached_target(game, tables):
+                lands = NOBODY
             if lands != NOBODY:
                 land(game, tables, lands, multiplier)
+                if tables.cash_target > 0:
+                    has_reached_target(game, tables)
             if game.events > FLUSH_AT:
                 flush(game, orders, log)
         if game.events > 0:

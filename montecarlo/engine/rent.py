@@ -3,6 +3,7 @@
 from montecarlo.engine import agenda, event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, push
 from montecarlo.engine.decide import decide_claim
+from montecarlo.engine.fortune import is_freed_from_rent
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import roll_for_rent
@@ -101,6 +102,8 @@ def claim_rent(game, tables, owner, debtor, space, amount, by_rule):
     if amount < 0:
         amount = -amount * roll_for_rent(game, tables, debtor)
         note(game, event.UTILITY_ROLL, rule.UTILITY_ROLL, debtor, owner, space, 0, game.dice[0], game.dice[1])
+    if tables.fortune_deck >= 0 and is_freed_from_rent(game, tables, debtor, owner, space, amount):
+        return
     if game.cash[debtor] >= amount:
         pay(game, event.RENT, by_rule, debtor, owner, space, amount, 0, 0)
         count_rent(game, space, amount)

@@ -2,9 +2,13 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
+from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
+from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
+from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
 from montecarlo.engine.turn import BEGIN_TURN
 
@@ -37,6 +41,12 @@ def start_game(game, tables, number):
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
+    if tables.fortune_deck >= 0:
+        lay_fortune(game, tables)
+    if tables.parking_pot:
+        refill_pot(game, tables)
+    if tables.deeds_dealt > 0:
+        deal_deeds(game, tables)
     game.round = 1
     game.phase = BEGIN_TURN
 
@@ -109,7 +119,7 @@ def clear(game, tables):
     game.jailed = 0
     game.jail_rolls = 0
     game.cash_marks = 0
-    game.pot = 0
+    game.pot = NO_POT
     game.ending = kinds.RUNNING
     game.upgrades_due = 0
     game.extra_turns = 0
@@ -188,6 +198,8 @@ def clear_player(game, tables, seat):
 @kernel
 def place(game, tables):
     """Work out all running totals of a game whose position was set by hand."""
+    if not tables.parking_pot:
+        game.pot = NO_POT
     game.alive_count = 0
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
@@ -195,9 +207,13 @@ def place(game, tables):
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
         game.jail_cards[seat] = 0
+        game.kept[seat] = 0
         game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
+        game.marks[seat] = 0
+        for space in range(tables.spaces):
+            game.marks[seat] += game.mark[seat, space]
         for group in range(tables.groups):
             game.owned[seat, group] = 0
     for group in range(tables.groups):
@@ -227,4 +243,4 @@ def place(game, tables):
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:
-                game.jail_cards[game.keeper[deck, card]] += 1
+                count_kept(game, tables, deck, card, game.keeper[deck, card], 1)

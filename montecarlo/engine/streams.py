@@ -29,6 +29,7 @@ LOTS = 2  # of a seat, its decisions and its lots among equals
 DECK = 3  # of a deck
 OPENING = 4  # of a chair: the roll for who begins
 MOVING_DICE_AGAIN = 5  # of a seat: in place of a rejected word, about one roll in a billion
+DEAL = 6  # the shuffle of the deeds that are dealt at the start
 STREAM_KINDS = 8  # ... and room for whose it is: stream = whose * STREAM_KINDS + kind
 
 
@@ -188,6 +189,21 @@ def shuffle_deck(game, tables, deck):
         game.deck_order[deck, chosen] = card
     game.deck_left[deck] = size
     game.deck_top[deck] = 0
+
+
+@kernel
+def shuffle_deeds(game, tables):
+    """Shuffle the deeds into `game.plan`, the first to be dealt at its beginning (SE-K01)."""
+    size = tables.deeds
+    for at in range(size):
+        game.plan[at] = tables.deed[at]
+    for count in range(size - 1):
+        last = size - 1 - count
+        first, spare, _, _ = draw_words(game, tables, DEAL, 0, count)
+        chosen = below(first, spare, last + 1)
+        space = game.plan[last]
+        game.plan[last] = game.plan[chosen]
+        game.plan[chosen] = space
 
 
 @kernel

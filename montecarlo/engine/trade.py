@@ -6,6 +6,7 @@ from montecarlo.engine.debt import pass_card, sell_down
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.passport import mark_wonder
 
 # columns of game.offer
 FROM = 0
@@ -26,15 +27,22 @@ def offer_is_legal(game, tables):
         return False
     if cash > game.cash[giver] or -cash > game.cash[taker]:
         return False
-    if game.offer[CARDS] > game.jail_cards[giver] or -game.offer[CARDS] > game.jail_cards[taker]:
+    cards = game.offer[CARDS]
+    if cards > game.jail_cards[giver] + game.kept[giver] or -cards > game.jail_cards[taker] + game.kept[taker]:
         return False
     for at in range(game.offer[GIVES]):
-        if game.owner[game.offer_give[at]] != giver:
+        if game.owner[game.offer_give[at]] != giver or not may_change_hands(game, tables, game.offer_give[at]):
             return False
     for at in range(game.offer[ASKS]):
-        if game.owner[game.offer_ask[at]] != taker:
+        if game.owner[game.offer_ask[at]] != taker or not may_change_hands(game, tables, game.offer_ask[at]):
             return False
     return True
+
+
+@kernel
+def may_change_hands(game, tables, space):
+    """Say whether the deed may be traded: where no buildings are sold for it, its group has to be unbuilt (MM-15)."""
+    return tables.trade_sells_buildings > 0 or game.group_built[tables.group[space]] == 0
 
 
 @kernel
@@ -85,16 +93,20 @@ def trade_deed(game, tables, giver, taker, space):
     """Hand one deed over; a mortgaged one is settled by its receiver afterwards."""
     note(game, event.TRADE_DEED, rule.TRADE, giver, taker, space, 0, 0, 0)
     give_deed(game, tables, space, taker, kinds.BY_TRADE)
+    if tables.passport_marks_received:
+        mark_wonder(game, tables, taker, space, kinds.MARK_RECEIVED)
     if game.mortgaged[space]:
         push(game, agenda.RECEIVE_MORTGAGED, taker, -1, space, 0, 0, 0, 0, 0)
 
 
 @kernel
 def give_card(game, tables, giver, taker):
-    """Hand over the first jail card the giver has."""
+    """Hand over the first jail card the giver has, or without one the first other card he keeps."""
+    wants_jail = game.jail_cards[giver] > 0
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
-            if game.keeper[deck, card] == giver:
+            is_jail = tables.card_effect[deck, card] == kinds.JAIL_FREE
+            if game.keeper[deck, card] == giver and is_jail == wants_jail:
                 note(game, event.TRADE_CARD, rule.TRADE, giver, taker, -1, 0, deck, card)
-                pass_card(game, deck, card, giver, taker)
+                pass_card(game, tables, deck, card, giver, taker)
                 return

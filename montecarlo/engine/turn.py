@@ -1,12 +1,25 @@
 """A turn: its beginning, the windows before a roll, the roll, and whose turn is next (catalogue B, C1009-11 to 14)."""
 
 from montecarlo.engine import agenda, event, kinds, rule
-from montecarlo.engine.agenda import push
+from montecarlo.engine.agenda import push, receive
 from montecarlo.engine.auction import NOBODY
+from montecarlo.engine.choices import PAY_FINE, USE_CARD
+from montecarlo.engine.clock import time_is_up
+from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
+from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
-from montecarlo.engine.jail import ROLLS_AGAIN, ROLLS_ONCE, leave_before_roll, try_for_double
+from montecarlo.engine.house import may_trade
+from montecarlo.engine.jail import (
+    ROLLS_AGAIN,
+    ROLLS_ONCE,
+    last_fine_is_due,
+    leave_before_roll,
+    pay_last_fine,
+    try_for_double,
+)
 from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.loans import repay_loan
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail, move_by
 from montecarlo.engine.rent import review_claims
@@ -14,6 +27,7 @@ from montecarlo.engine.streams import roll_dice
 from montecarlo.engine.wake import anybody_wakes
 
 IN_JAIL = MAX_SPACES  # where sitting in jail is counted, apart from visits
+SNAKE_EYES = 2  # two ones
 
 # phases
 BEGIN_TURN = 0
@@ -35,8 +49,8 @@ def begin_turn(game):
 
 @leaf
 def before_roll(game, tables):
-    """Put on the agenda what comes first before a roll: open claims, then trades."""
-    if tables.trade:
+    """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades."""
+    if may_trade(game, tables):
         if tables.scripted:
             seat = game.turn
             for _ in range(game.players):  # the player in turn is put on top: he looks first
@@ -44,6 +58,8 @@ def before_roll(game, tables):
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
             push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+    if tables.fortune_deck >= 0 and opens_card_window(game):
+        push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if game.claims > 0:
         review_claims(game, tables)
 
@@ -51,6 +67,8 @@ def before_roll(game, tables):
 @leaf
 def open_windows(game, tables):
     """Put the windows for redeeming and building on the agenda, if they can matter to anybody."""
+    if tables.bank_loan > 0 and game.borrowed[game.turn] > 0:
+        repay_loan(game, tables, game.turn)
     if anybody_wakes(game, tables):
         push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
         push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
@@ -64,13 +82,24 @@ def take_roll(game, tables, player):
     if not game.alive[player]:
         return NOBODY
     if game.in_jail[player]:
-        leave_before_roll(game, tables, player)
+        if last_fine_is_due(game, tables, player) and pay_last_fine(game, tables, player):
+            game.phase = ROLL  # again, once the fine is paid
+            return NOBODY
+        # Who has just used a card in place of the last fine is free already.
+        way = leave_before_roll(game, tables, player) if game.in_jail[player] else USE_CARD
+        if way == PAY_FINE and tables.paid_exit_waits:
+            game.rolls_again = 0
+            return NOBODY
+    if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
+        return player
     by_rule = rule.MOVE
     if game.doubles > 0:
         by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
     roll_dice(game, tables, player)
     game.rolls += 1
     note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
+    if tables.snake_eyes_bonus > 0 and game.dice[0] + game.dice[1] == SNAKE_EYES:
+        receive(game, event.BONUS, rule.SNAKE_EYES, player, -1, tables.snake_eyes_bonus, 0, 0)
     if game.in_jail[player]:
         return player if try_for_double(game, tables, player) else NOBODY
     game.rolls_again = 0
@@ -87,24 +116,46 @@ def take_roll(game, tables, player):
 
 @leaf
 def after_roll(game, tables):
-    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began."""
+    """Roll again after a double, else pass the dice to the left; a round ends when they come to who began.
+
+    A turn that a card has given comes before the dice pass on.
+    """
     if tables.counts_ends:
         count_ends(game)
+    if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
+        end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
+        return
     if game.rolls_again and game.alive[game.turn]:
         game.phase = BEFORE_ROLL
         return
     game.phase = BEGIN_TURN
+    if tables.fortune_deck >= 0 and game.extra_turns > 0:
+        game.extra_turns -= 1
+        if game.alive[game.turn]:
+            return
+        game.extra_turns = 0
     while True:
         game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
         if game.turn == game.first:
-            note_cash(game)
-            if game.round >= tables.round_cap:
-                game.end = kinds.ROUND_CAP
-                note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+            if end_of_round(game, tables):
                 return
             game.round += 1
         if game.alive[game.turn]:
             return
+
+
+@kernel
+def end_of_round(game, tables):
+    """Note the cash, and say whether the game ends with this round: by an agreed end, or cut (DK-50, SE-T01)."""
+    note_cash(game)
+    if game.round >= tables.round_limit > 0:
+        end_by_wealth(game, tables, kinds.ROUND_LIMIT, rule.ROUND_LIMIT)
+    elif time_is_up(game, tables):
+        end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
+    elif game.round >= tables.round_cap:
+        game.end = kinds.ROUND_CAP
+        note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+    return game.end != kinds.RUNNING
 
 
 @leaf

@@ -59,6 +59,10 @@ class Cast:
         """Whether a card asks for money by the buildings of its drawer."""
         return int(self.tables.card_effect[deck, card]) == kinds.REPAIRS
 
+    def is_jail_card(self, deck: int, card: int) -> bool:
+        """Whether a card frees from jail."""
+        return int(self.tables.card_effect[deck, card]) == kinds.JAIL_FREE
+
     def sender(self) -> str:
         """What sends players to jail: the space by its name, where the board has one such space."""
         names = {space.name for space in self.edition.spaces if space.kind == GO_TO_JAIL}

@@ -90,7 +90,13 @@ def picture_files(figure: Figure) -> dict[str, bytes]:
 
 
 def plot(
-    summary: Summary, title: str, subtitle: str, height: float = HEIGHT, shares: Sequence[float] = (1.0,)
+    summary: Summary,
+    title: str,
+    subtitle: str,
+    height: float = HEIGHT,
+    shares: Sequence[float] = (1.0,),
+    *,
+    together: bool = True,
 ) -> tuple[Figure, list[Axes]]:
     """Begin a picture: axes one above the other, a title, lines below it that say what is seen, and the footer.
 
@@ -104,9 +110,11 @@ def plot(
         Height in inches.
     shares : sequence of float
         Relative heights of the axes.
+    together : bool
+        Whether all axes go along the same line.
     """
     figure = Figure(figsize=(WIDTH, height), layout="constrained")
-    grid = figure.subplots(len(shares), squeeze=False, sharex=True, height_ratios=shares)
+    grid = figure.subplots(len(shares), squeeze=False, sharex=together, height_ratios=shares)
     axes: list[Axes] = list(grid[:, 0])
     lines = subtitle.count("\n") + 1
     rise = lines * mpl.rcParams["font.size"] * FOOTER_LINE

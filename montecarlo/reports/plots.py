@@ -13,11 +13,12 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, PercentFormatter
 
 from montecarlo.analysis.intervals import Estimate, wilson
-from montecarlo.analysis.lengths import MEDIAN, P90, Survival
+from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Survival
 from montecarlo.analysis.summary import CashLine, GroupLine, Summary
 from montecarlo.model import board
 from montecarlo.reports import figure as house
 from montecarlo.reports.board_picture import PANEL_TITLE, board_picture
+from montecarlo.reports.measures import pace_of
 from montecarlo.reports.palette import BANDS, INK, MAIN, MARK, PAPER, group_styles
 from montecarlo.reports.section import PERCENT
 from montecarlo.reports.summary_text import grouped, percent
@@ -25,6 +26,8 @@ from montecarlo.reports.summary_text import grouped, percent
 TAIL: Final = 0.005  # share of games beyond the right edge of the survival curve
 TAIL_ROOM: Final = 1.05
 LABEL_FROM: Final = 0.66  # of the width: what is labelled to its right lies no further to the right
+LENGTH_HEIGHT: Final = 8.0  # inches
+LENGTH_SHARES: Final = (1.7, 1.0)  # heights of the panels in rounds and in minutes
 ROW: Final = 0.55  # inches of height a group takes
 HEAD: Final = 2.3  # inches of height of a picture without its rows
 BAR: Final = 0.62  # thickness of a bar, of its row
@@ -64,10 +67,10 @@ def _reach(estimate: Estimate) -> tuple[float, float]:
 # --- length
 
 
-def shown_curve(summary: Summary) -> list[Survival]:
-    """Give the points of the survival curve up to where nearly all games are over, or to its end."""
+def shown_curve(lengths: Lengths) -> list[Survival]:
+    """Give the points of a survival curve up to where nearly all games are over, or to its end."""
     shown = []
-    for point in summary.rounds.curve():
+    for point in lengths.curve():
         shown.append(point)
         if point.share.value is not None and point.share.value <= TAIL:
             break
@@ -75,40 +78,50 @@ def shown_curve(summary: Summary) -> list[Survival]:
 
 
 def length_picture(summary: Summary) -> Figure:
-    """Draw how many games are still played after so many rounds (`length_survival.csv`)."""
+    """Draw how many games are still played after so many rounds (`length_survival.csv`) and so many minutes."""
     with house.house_style():
-        subtitle = "Share of all games that last longer than so many rounds; band: 95% interval"
+        rules = summary.plan.edition.rules
+        subtitle = "Share of all games that last longer than so many rounds, or minutes; band: 95% interval"
         cut = summary.games - summary.finished_games
         if cut:
-            cap = grouped(summary.plan.edition.rules.round_cap)
+            cap = grouped(rules.round_cap)
             subtitle += f"\n{percent(wilson(cut, summary.games))} of the games were cut unfinished after round {cap}"
-        figure, (axes,) = house.plot(summary, PICTURE_TITLES["length"], subtitle)
-        points = shown_curve(summary)
-        late = summary.rounds.quantile(P90).value or 1
-        end = max(points[-1].length * TAIL_ROOM, late / LABEL_FROM)
-        seen = summary.rounds.seen
-        if seen is not None and (points[-1].share.value or 0.0) > TAIL:
-            end = float(seen)
-        rounds = [*(one.length for one in points), end]
-        low, middle, high = (
-            [*(value or 0.0 for value in part), part[-1] or 0.0]
-            for part in zip(*((one.share.low, one.share.value, one.share.high) for one in points), strict=True)
-        )
-        axes.fill_between(rounds, low, high, step="post", color=BANDS[1], linewidth=0, label="95% interval")
-        axes.step(rounds, middle, where="post", color=MAIN, linewidth=1.6, label="games still played")
-        _quantile_marks(axes, summary)
-        axes.set_xlim(0, end)
-        axes.set_ylim(0, 1.02)
-        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
-        axes.set_xlabel("length in rounds")
-        axes.set_ylabel("games still played, percent of all")
-        axes.legend(loc="best")
+        title, shares = PICTURE_TITLES["length"], LENGTH_SHARES
+        figure, (rounds, minutes) = house.plot(summary, title, subtitle, LENGTH_HEIGHT, shares, together=False)
+        _length_panel(rounds, summary.rounds, "rounds")
+        _length_panel(minutes, summary.minutes, "minutes")
+        rounds.set_xlabel("length in rounds")
+        minutes.set_xlabel(f"length in minutes at the {pace_of(rules)}")
+        rounds.set_ylabel("games still played, percent of all")
+        minutes.set_ylabel("still played")
+        rounds.legend(loc="best")
+        figure.align_ylabels([rounds, minutes])
         return figure
 
 
-def _quantile_marks(axes: Axes, summary: Summary) -> None:
+def _length_panel(axes: Axes, lengths: Lengths, unit: str) -> None:
+    """Draw one survival curve with its band and its quantiles."""
+    points = shown_curve(lengths)
+    late = lengths.quantile(P90).value or 1
+    end = max(points[-1].length * TAIL_ROOM, late / LABEL_FROM)
+    if lengths.seen is not None and (points[-1].share.value or 0.0) > TAIL:
+        end = float(lengths.seen)
+    ends = [*(one.length for one in points), end]
+    low, middle, high = (
+        [*(value or 0.0 for value in part), part[-1] or 0.0]
+        for part in zip(*((one.share.low, one.share.value, one.share.high) for one in points), strict=True)
+    )
+    axes.fill_between(ends, low, high, step="post", color=BANDS[1], linewidth=0, label="95% interval")
+    axes.step(ends, middle, where="post", color=MAIN, linewidth=1.6, label="games still played")
+    _quantile_marks(axes, lengths, unit)
+    axes.set_xlim(0, end)
+    axes.set_ylim(0, 1.02)
+    axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+
+
+def _quantile_marks(axes: Axes, lengths: Lengths, unit: str) -> None:
     for per_mille, name in ((MEDIAN, "half of the games"), (P90, "nine tenths of the games")):
-        found = summary.rounds.quantile(per_mille)
+        found = lengths.quantile(per_mille)
         if found.value is None:
             continue
         level = 1 - per_mille / 1000
@@ -116,7 +129,7 @@ def _quantile_marks(axes: Axes, summary: Summary) -> None:
         axes.plot([found.value, found.value], [0, level], color=MARK, linewidth=1, linestyle="--")
         bounds = "" if found.low is None or found.high is None else f" ({found.low} to {found.high})"
         axes.annotate(
-            f"{name} are over\nafter {found.value} rounds{bounds}",
+            f"{name} are over\nafter {found.value} {unit}{bounds}",
             (found.value, level),
             (10, 6),
             textcoords="offset points",

@@ -9,12 +9,14 @@ from typing import Final
 from montecarlo import __version__
 from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.intervals import Estimate
-from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
+from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
+from montecarlo.engine import kinds
 from montecarlo.model.describe import footnotes
 from montecarlo.reports import exact_part
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
+from montecarlo.reports.measures import END_WORDS, pace_of
 from montecarlo.reports.plots import PICTURE_TITLES
 from montecarlo.reports.run_tables import TABLES, Cell
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
@@ -32,8 +34,10 @@ from montecarlo.reports.summary_text import (
 from montecarlo.simulation.arms import choices_by_lot
 from montecarlo.simulation.tally import Tally
 
+CUT: Final = kinds.END_REASONS[kinds.ROUND_CAP]
 TABLE_PARTS: Final = (
     "Length",
+    "How games end",
     "Wins by seat",
     "Wins by strategy",
     "Groups: how often",
@@ -44,8 +48,10 @@ CAPTIONS: Final = {
     "board": "The darker a space, the more moves end on it. Each group has a hatch beside its colour, so that groups "
     "differ in grey too. Who is sent to jail has landed on the space that sent him there. Figures: "
     "[spaces.csv](spaces.csv).",
-    "length": "How many games are still played after so many rounds. A round is over when everybody still in the game "
-    "has had a turn. Figures: [length_survival.csv](length_survival.csv).",
+    "length": "How many games are still played after so many rounds, and below after so many minutes. A round is over "
+    "when everybody still in the game has had a turn. Minutes are an assumption: so many seconds for a roll, a "
+    "purchase, an auction, a trade, a building and a debt. Figures: [length_survival.csv](length_survival.csv), "
+    "[length_minutes.csv](length_minutes.csv).",
     "seats": "Seat 1 is whoever begins. Two intervals that overlap do not prove that two seats are alike; which seats "
     "are separated is said above. Figures: [seats.csv](seats.csv).",
     "groups": "Bars: the rent that a group brings in an average game, whoever owns it. Diamonds: the printed price of "
@@ -62,6 +68,7 @@ FILES: Final = {
     "deeds": "each deed: prices and landings",
     "spaces": "each space: its share of all landings",
     "length_survival": "share of games that last longer than so many rounds",
+    "length_minutes": "share of games that last longer than so many minutes",
     "bankruptcies": "players who go out, by round",
     "cash_by_round": "cash of the living at the end of a round: mean and percentiles",
 }
@@ -149,24 +156,30 @@ def main_points(summary: Summary) -> list[str]:
 
 
 def _length_points(summary: Summary) -> list[str]:
-    lengths, cap = summary.rounds, grouped(summary.plan.edition.rules.round_cap)
-    half, most = (_quantile(lengths.quantile(at), lengths) for at in (MEDIAN, P90))
-    ended = f"{_fine_percent(summary.finished)} of the games end within {cap} rounds"
+    rules = summary.plan.edition.rules
+    ended = f"{_fine_percent(summary.finished)} of the games end within {grouped(rules.round_cap)} rounds"
     cut = summary.games > summary.finished_games
+    ways = [one for one in summary.end_lines if one.reason != CUT]
+    how = "; ".join(f"in {percent(one.share)} of all games {END_WORDS[one.reason]}" for one in ways)
     return [
-        f"**Length.** Half of the games are over after {half[0]} rounds{half[1]}; "
-        f"nine tenths after {most[0]}{most[1]}.",
-        f"**Ending.** {ended}{'; the others are cut there, and nobody wins them' if cut else ''}.",
+        f"**Length.** Half of the games are over after {_lasts(summary.rounds, MEDIAN, 'rounds')}; nine tenths after "
+        f"{_lasts(summary.rounds, P90)}. At the {pace_of(rules)} that is {_lasts(summary.minutes, MEDIAN, 'minutes')} "
+        f"and {_lasts(summary.minutes, P90)}.",
+        f"**Ending.** {ended}{'; the others are cut there, and nobody wins them' if cut else ''}."
+        f"{f' How: {how}.' if len(ways) > 1 else ''}",
     ]
 
 
-def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
+def _lasts(lengths: Lengths, per_mille: int, unit: str = "") -> str:
+    """Write a quantile of the length with its unit and interval."""
+    found = lengths.quantile(per_mille)
     over = UNKNOWN if lengths.seen is None else f"{OVER}{grouped(lengths.seen)}"
 
     def text(value: int | None) -> str:
         return over if value is None else grouped(value)
 
-    return text(found.value), f" ({between(text(found.low), text(found.high))})"
+    value = f"{text(found.value)} {unit}".rstrip()
+    return f"{value} ({between(text(found.low), text(found.high))})"
 
 
 def _seat_point(summary: Summary) -> str:
@@ -240,12 +253,17 @@ def _closer(summary: Summary, has_exact: bool) -> list[str]:
         ("the longest finished game", examples.longest),
         ("an unfinished game", examples.unfinished),
     )
-    rows = [(what, f"`montecarlo replay . --game {number}`") for what, number in named if number >= 0]
+    rows = [
+        (what, one.rounds, one.minutes, f"`montecarlo replay . --game {one.game}`")
+        for what, one in named
+        if one.game >= 0
+    ]
+    minutes = f"minutes ({pace_of(summary.plan.edition.rules)})"
     described = {**{name: FILES[name] for name in TABLES}, **(exact_part.FILES if has_exact else {})}
     files = [(f"[{name}.csv]({name}.csv)", what) for name, what in described.items()]
     return [
         "Any game of this report can be told as a story, step by step with the rules it follows. In this folder:",
-        _markdown(("game", "command"), rows),
+        _markdown(("game", "rounds", minutes, "command"), rows),
         "The tables behind it, one row one fact:",
         _markdown(("file", "what is in it"), files),
     ]

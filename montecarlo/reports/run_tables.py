@@ -12,6 +12,7 @@ from montecarlo.analysis.intervals import DIGITS, Estimate, wilson
 from montecarlo.analysis.lengths import MEDIAN, P90, Quantile
 from montecarlo.analysis.summary import Summary, levels
 from montecarlo.model import board
+from montecarlo.reports.measures import minutes_unit
 
 Cell = str | int | float | None
 Rows = Iterable[Sequence[Cell]]
@@ -45,12 +46,18 @@ def summary_table(summary: Summary) -> str:
         return name, unit, found.value, found.low, found.high
 
     rows: list[Sequence[Cell]] = [("finished", "share_of_games", *_cells(summary.finished))]
-    for unit, lengths in (("rounds", summary.rounds), ("turns", summary.turns)):
+    rows += [(f"ended_{one.reason}", "share_of_games", *_cells(one.share)) for one in summary.end_lines]
+    minutes = minutes_unit(summary.plan.edition.rules)
+    for name, unit, lengths in (
+        ("rounds", "rounds", summary.rounds),
+        ("turns", "turns", summary.turns),
+        ("minutes", minutes, summary.minutes),
+    ):
         rows += [
-            quantile(f"{unit}_median", unit, lengths.quantile(MEDIAN)),
-            quantile(f"{unit}_p90", unit, lengths.quantile(P90)),
-            (f"{unit}_mean_to_{lengths.horizon}", unit, *_cells(lengths.restricted_mean())),
-            (f"{unit}_sd_to_{lengths.horizon}", unit, lengths.restricted_deviation(), None, None),
+            quantile(f"{name}_median", unit, lengths.quantile(MEDIAN)),
+            quantile(f"{name}_p90", unit, lengths.quantile(P90)),
+            (f"{name}_mean_to_{lengths.horizon}", unit, *_cells(lengths.restricted_mean())),
+            (f"{name}_sd_to_{lengths.horizon}", unit, lengths.restricted_deviation(), None, None),
         ]
     rows += [(name, "per_game", *_cells(estimate)) for name, estimate in summary.counts.items()]
     return csv_text(("metric", "unit", "value", *INTERVAL, "games"), [(*row, summary.games) for row in rows])
@@ -133,6 +140,13 @@ def survival_table(summary: Summary) -> str:
     return csv_text(("length_rounds", "games_longer", "share_longer", *INTERVAL, "games"), rows)
 
 
+def minutes_table(summary: Summary) -> str:
+    """The survival curve in minutes at the pace in force."""
+    pace = summary.plan.edition.rules.pace
+    rows = [(one.length, pace, one.games, *_cells(one.share), summary.games) for one in summary.minutes.curve()]
+    return csv_text(("length_minutes", "pace", "games_longer", "share_longer", *INTERVAL, "games"), rows)
+
+
 def bankruptcies_table(summary: Summary) -> str:
     """Bankruptcies by round."""
     players = summary.plan.players * summary.games
@@ -161,6 +175,7 @@ TABLES: Final[dict[str, Callable[[Summary], str]]] = {
     "deeds": deeds_table,
     "spaces": spaces_table,
     "length_survival": survival_table,
+    "length_minutes": minutes_table,
     "bankruptcies": bankruptcies_table,
     "cash_by_round": cash_table,
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from montecarlo.engine import event, kinds, rule
+from montecarlo.reports import story_editions, story_ends, story_house
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.simulation.log import Event
 
@@ -156,6 +157,8 @@ def _auction_won(row: Event, cast: Cast) -> str:
 
 
 def _no_bid(row: Event, cast: Cast) -> str:
+    if row.player >= 0:
+        return f"Nobody bids{_at(row, cast, 'for')}; {cast.player(row.player)} has to take it."
     return f"Nobody bids{_at(row, cast, 'for')}; it stays with the bank."
 
 
@@ -187,6 +190,8 @@ def _no_rent(row: Event, cast: Cast) -> str:
         why = ": it is mortgaged"
     elif row.rule == rule.NO_RENT_IN_JAIL:
         why = f": {cast.player(row.other)} is in jail"
+    elif row.rule == rule.FORTUNE_EFFECT:
+        why = ", by the card"
     return f"{cast.player(row.player)} owes {cast.player(row.other)} no rent for {cast.space(row.space)}{why}."
 
 
@@ -229,10 +234,17 @@ def _estate_deed(row: Event, cast: Cast) -> str:
     return f"{cast.space(row.space)} goes from {cast.player(row.player)} to {cast.player(row.other)}{cancelled}."
 
 
+def _kept_card(row: Event, cast: Cast, article: str) -> str:
+    """Name a card that a player keeps: what others may know of it."""
+    what = "jail card" if cast.is_jail_card(row.value, row.value2) else "card"
+    return f"{article} {what} of {cast.deck(row.value)}"
+
+
 def _estate_card(row: Event, cast: Cast) -> str:
-    deck = cast.deck(row.value)
-    where = f"under {deck}" if row.other == event.BANK else f"to {cast.player(row.other)}"
-    return f"The jail card of {deck} goes from {cast.player(row.player)} {where}."
+    where = f"to {cast.player(row.other)}"
+    if row.other == event.BANK:
+        where = f"under {cast.deck(row.value)}" if row.rule == rule.CARDS_UNDER_DECK else "out of the game"
+    return f"{_kept_card(row, cast, 'The')} goes from {cast.player(row.player)} {where}."
 
 
 def _build(row: Event, cast: Cast) -> str:
@@ -271,15 +283,7 @@ def _trade_deed(row: Event, cast: Cast) -> str:
 
 
 def _trade_card(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} gives the jail card of {cast.deck(row.value)} to {cast.player(row.other)}."
-
-
-def _game_end(row: Event, cast: Cast) -> str:
-    if row.value == kinds.LAST_SOLVENT:
-        return f"{cast.player(row.player)} is the only player left and wins."
-    if row.value == kinds.ROUND_CAP:
-        return f"The game is cut at the end of round {row.round}: unfinished, nobody wins."
-    return "The scenario stops here; nobody has won yet."
+    return f"{cast.player(row.player)} gives {_kept_card(row, cast, 'the')} to {cast.player(row.other)}."
 
 
 SENTENCES: dict[int, Sentence] = {
@@ -334,7 +338,9 @@ SENTENCES: dict[int, Sentence] = {
     event.TRADE_CASH: _trade_cash,
     event.TRADE_DEED: _trade_deed,
     event.TRADE_CARD: _trade_card,
-    event.GAME_END: _game_end,
+    **story_ends.SENTENCES,
+    **story_editions.SENTENCES,
+    **story_house.SENTENCES,
 }
 
 

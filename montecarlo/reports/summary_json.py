@@ -14,6 +14,7 @@ def as_data(summary: Summary) -> dict[str, Any]:
     """Give everything but the times: the same bytes for the same games."""
     plan = summary.plan
     changes = rule_changes(plan).items()
+    examples = summary.examples._asdict()
     return {
         "schema": SCHEMA,
         "edition": plan.edition.id,
@@ -27,8 +28,10 @@ def as_data(summary: Summary) -> dict[str, Any]:
         "games": summary.games,
         "seed": plan.seed,
         "finished": {"games": summary.finished_games, **_share(summary.finished)},
+        "ends": {one.reason: {"games": one.games, **_share(one.share)} for one in summary.end_lines},
         "length_rounds": _length(summary.rounds),
         "length_turns": _length(summary.turns),
+        "length_minutes": {"pace": plan.edition.rules.pace, **_length(summary.minutes)},
         "rolls": summary.rolls,
         "seats": [
             {"seat": one.seat, "wins": one.wins, **_share(one.share), "places": _places(one.places)}
@@ -66,11 +69,10 @@ def as_data(summary: Summary) -> dict[str, Any]:
             "seats": _differences(summary.seat_differences),
             "strategies": _differences(summary.strategy_differences),
         },
-        "examples": {
-            "shortest": _game(summary.examples.shortest),
-            "median": _game(summary.examples.median),
-            "longest": _game(summary.examples.longest),
-            "unfinished": _game(summary.examples.unfinished),
+        "examples": {name: _game(one.game) for name, one in examples.items()},
+        "examples_length": {
+            name: {"rounds": one.rounds, "minutes": one.minutes} if one.game >= 0 else None
+            for name, one in examples.items()
         },
     }
 

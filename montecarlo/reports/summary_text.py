@@ -10,6 +10,7 @@ from montecarlo.analysis.precision import METRICS, is_reached
 from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import shipped_editions
+from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, pace_of, scale_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.tally import Tally
@@ -87,7 +88,7 @@ def sections(summary: Summary, tally: Tally) -> list[Section]:
     tally : Tally
         What they were made of; asked whether a stopping rule was met.
     """
-    parts = [_length(summary), _seats(summary)]
+    parts = [_length(summary), *_ends(summary), _seats(summary)]
     if len(summary.strategies) > 1:
         parts.append(_strategies(summary))
     parts += [*_groups(summary), _per_game(summary), _examples(summary.examples, summary)]
@@ -101,7 +102,12 @@ def _length(summary: Summary) -> Section:
     rows: list[Sequence[str | int | None]] = [
         ("finished", percent(summary.finished), percent_interval(summary.finished)),
     ]
-    for unit, lengths in (("rounds", summary.rounds), ("turns", summary.turns)):
+    pace = pace_of(summary.plan.edition.rules)
+    for unit, lengths in (
+        ("rounds", summary.rounds),
+        ("turns", summary.turns),
+        (f"minutes ({pace})", summary.minutes),
+    ):
         rows += [
             (f"median length, {unit}", *_quantile(lengths.quantile(MEDIAN), lengths)),
             (f"90th percentile, {unit}", *_quantile(lengths.quantile(P90), lengths)),
@@ -114,6 +120,17 @@ def _length(summary: Summary) -> Section:
         were, them = ("was", "it") if cut == 1 else ("were", "them")
         lines.append(f"{_games(cut)} {were} cut at the end of round {grouped(cap)}: unfinished, nobody won {them}.")
     return Section("Length", lines, ("", "", INTERVAL), rows)
+
+
+def _ends(summary: Summary) -> list[Section]:
+    """Say how games ended, where it was in more than one way."""
+    if len(summary.end_lines) < 2:
+        return []
+    rows = [(END_WORDS[one.reason], one.games, *_share(one.share)) for one in summary.end_lines]
+    lines = []
+    if any(one.reason in RICHEST_ENDS for one in summary.end_lines):
+        lines.append(f"The richest by {scale_of(summary.plan.edition.rules)}.")
+    return [Section("How games end", lines, ("", "games", "share", INTERVAL), rows)]
 
 
 def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
@@ -195,8 +212,14 @@ def _examples(examples: Examples, summary: Summary) -> Section:
         ("the longest finished", examples.longest),
         ("an unfinished one", examples.unfinished),
     )
-    found = [f"{name} is game {number}" for name, number in named if number >= 0]
-    return Section("Games worth a look", [f"{'; '.join(found)}."[:1].upper() + f"{'; '.join(found)}."[1:]])
+    found = [
+        f"{name} is game {one.game} ({counted(one.rounds, 'round')}, {counted(one.minutes, 'minute')})"
+        for name, one in named
+        if one.game >= 0
+    ]
+    text = f"{'; '.join(found)}."
+    lines = [text[:1].upper() + text[1:], f"Minutes are at the {pace_of(summary.plan.edition.rules)}."]
+    return Section("Games worth a look", lines)
 
 
 def _precision_note(summary: Summary, tally: Tally) -> list[str]:

@@ -16,9 +16,20 @@ from montecarlo.engine.play import BEGINNING, FIRST, NEW_GAMES, ORDERS, play
 from montecarlo.errors import MontecarloError
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
 from montecarlo.simulation.tables import compile_tables
-from montecarlo.simulation.tally import CASH_STEPS, Layout, Tally, tally_of
+from montecarlo.simulation.tally import CASH_STEPS, Layout, Tally, tally_of, whole_minutes
 
-GAME_COLUMNS: Final = ("game", "seed", "end_reason", "rounds", "rolls", "minutes", "winner_seat", "winner_strategy")
+GAME_COLUMNS: Final = (
+    "game",
+    "seed",
+    "end_reason",
+    "rounds",
+    "rolls",
+    "minutes",
+    "winner_seat",
+    "winner_strategy",
+    "pace",
+    "wealth_scale",
+)
 SEAT_COLUMNS: Final = ("strategy", "finish", "wealth")
 
 
@@ -141,17 +152,18 @@ def game_header(players: int) -> str:
 
 
 def game_rows(outcomes: Any, plan: Plan) -> str:
-    """Give one line of CSV for every game; a cell is empty where there is no winner, place or clock."""
+    """Give one line of CSV for every game; a cell is empty where there is no winner or place."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    names = plan.strategies
+    names, rules = plan.strategies, plan.edition.rules
     # Whole columns at once: a field of a single record is slow to read.
     one_number = ("number", "end", "rounds", "rolls", "winner")
-    columns = [outcomes[name].tolist() for name in one_number]
+    columns = [*(outcomes[name].tolist() for name in one_number), whole_minutes(outcomes["seconds"]).tolist()]
     by_seat = [outcomes[name][:, : plan.players].tolist() for name in ("chair", "finish", "wealth")]
-    for number, end, rounds, rolls, winner, chairs, places, wealth in zip(*columns, *by_seat, strict=True):
+    for number, end, rounds, rolls, winner, minutes, chairs, places, wealth in zip(*columns, *by_seat, strict=True):
         won = (winner + 1, names[chairs[winner]]) if winner >= 0 else ("", "")
-        row: list[Any] = [number, plan.seed, kinds.END_REASONS[end], rounds, rolls, "", *won]
+        row: list[Any] = [number, plan.seed, kinds.END_REASONS[end], rounds, rolls, minutes, *won]
+        row += [rules.pace, rules.wealth_scale]
         for chair, place, worth in zip(chairs, places, wealth, strict=True):
             row += [names[chair], place or "", worth]
         writer.writerow(row)

@@ -79,6 +79,14 @@ class Names:
         self.fault(place, f"there is no deck {ref!r}", did_you_mean(ref, self.decks, "decks"))
         return -1
 
+    def find_kept_card(self, ref: str, place: str) -> int:
+        """Number of a card of the deck that is laid on the streets, by its id or tag, -1 after a fault."""
+        for number, deck in enumerate(self.edition.decks.values()):
+            if deck.laid_on_streets:
+                return self.find_card(number, ref, place)
+        self.fault(place, f"there is no card {ref!r}", "this edition has no cards that are played from the hand")
+        return -1
+
     def find_card(self, deck: int, ref: str, place: str) -> int:
         """Number of a card of a deck by its id or tag, -1 after a fault."""
         cards = list(self.edition.decks.values())[deck].cards

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from montecarlo.engine import event, kinds, records, streams
-from montecarlo.engine.setup import NOT_SEEN
+from montecarlo.engine.setup import NOT_SEEN, NOTHING_THERE
 from montecarlo.errors import Fault, InputError
 from montecarlo.model.catalogue import rule_id
 from montecarlo.model.edition import Edition, load_edition
@@ -145,6 +145,7 @@ def _placed(position: Position) -> Any:
     game.trade_tried[:] = NOT_SEEN
     game.owner[:] = event.BANK
     game.keeper[:] = NOBODY
+    game.fortune[:] = NOTHING_THERE
     for seat in range(len(position.names)):
         game.chair[seat] = seat
         game.stream[seat] = seat
@@ -153,10 +154,13 @@ def _placed(position: Position) -> Any:
         game.position[seat] = position.space[seat]
         game.in_jail[seat] = position.in_jail[seat]
         game.jail_tries[seat] = position.jail_tries[seat]
+        game.laps[seat] = position.laps[seat]
+        game.borrowed[seat] = position.borrowed[seat]
     for space, owner in enumerate(position.owner):
         game.owner[space] = owner
         game.level[space] = position.level[space]
         game.mortgaged[space] = position.mortgaged[space]
+    game.pot = position.pot
     game.houses_left = position.houses
     game.hotels_left = position.hotels
     for deck, cards in enumerate(position.decks):

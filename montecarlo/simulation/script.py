@@ -17,8 +17,9 @@ WORDS: dict[int, dict[str, int]] = {
     ask.ANSWER: YES_NO,
     ask.SELL_CARD: {**YES_NO, "sell": 1, "keep": 0},
     ask.TAX: {"fixed": 0, "share": 1},
+    ask.UPGRADE: YES_NO,
 }
-AMOUNTS = (ask.BID, ask.BID_FOR_PIECE)
+AMOUNTS = (ask.BID, ask.BID_FOR_PIECE, ask.TAKE_FOR, ask.BORROW, ask.REPAY)
 ASKED = {name: number for number, name in ask.NAMES.items()}
 
 
@@ -77,7 +78,7 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
     if asked in AMOUNTS:
         if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
             return answer
-        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for no bid")
+        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for none")
         return -1
     if asked in WORDS:
         if isinstance(answer, bool) and "yes" in WORDS[asked]:
@@ -91,4 +92,10 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
         return -1
     if answer == NOBODY:
         return -1
+    if asked == ask.CHOOSE_PLAYER:
+        return names.seat(str(answer), place)
+    if asked == ask.PLAY_CARD:
+        return names.find_kept_card(str(answer), place)
+    if asked == ask.JUMP_TO:
+        return names.find_space(answer, place)
     return names.find_deed(answer, place)

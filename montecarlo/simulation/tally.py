@@ -6,7 +6,7 @@ it once, at the end; for the intervals it has the squares and products *per game
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from montecarlo.engine import kinds
 from montecarlo.engine.fields import CASH_ROUNDS
 
 HORIZON: Final = 200  # rounds or turns to which the mean length is restricted
+MINUTES_HORIZON: Final = 360  # minutes to which it is
+MINUTE: Final = 60  # seconds
+UNFINISHED: Final = (kinds.RUNNING, kinds.ROUND_CAP)  # ends that are nobody's win; every other end has a winner
 CASH_STEPS: Final = 30  # steps of cash in one start cash, for the spread of cash by round
 LEVELS: Final = kinds.HOTEL_LEVEL + 1
 
@@ -22,6 +25,7 @@ LEVELS: Final = kinds.HOTEL_LEVEL + 1
 COUNTS: Final = (
     "rounds_to_horizon",  # min(rounds, HORIZON)
     "turns_to_horizon",  # min(turns, HORIZON)
+    "minutes_to_horizon",  # min(minutes, MINUTES_HORIZON)
     "rolls",
     "turns",
     "landings",
@@ -125,17 +129,28 @@ NUMBERS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 HISTOGRAMS: Final[dict[str, str]] = {
     "rounds": "finished games by rounds begun",
     "turns": "finished games by turns begun",
+    "minutes": "finished games by whole minutes",
     "cut_rounds": "unfinished games by rounds begun",
     "cut_turns": "unfinished games by turns begun",
+    "cut_minutes": "unfinished games by whole minutes",
     "out_rounds": "bankruptcies by round",
     **{f"cash_{mark}": f"living players by cash in steps when round {mark} ended" for mark in CASH_ROUNDS},
 }
 
-# Every table of lowest game numbers by a whole number.
+
+class First(NamedTuple):
+    """The first game of some kind: its number, rounds and whole minutes."""
+
+    game: int
+    rounds: int
+    minutes: int
+
+
+# Every table of first games by a whole number.
 FIRSTS: Final[dict[str, str]] = {
-    "rounds": "lowest number of a finished game by rounds",
-    "cut": "lowest number of an unfinished game, under 0",
-    "completed": "lowest number of a game in which the group was completed",
+    "rounds": "first finished game by rounds",
+    "cut": "first unfinished game, under 0",
+    "completed": "first game in which the group was completed",
 }
 
 
@@ -145,7 +160,7 @@ class Tally:
 
     numbers: dict[str, Whole]
     histograms: dict[str, dict[int, int]] = field(default_factory=lambda: {name: {} for name in HISTOGRAMS})
-    firsts: dict[str, dict[int, int]] = field(default_factory=lambda: {name: {} for name in FIRSTS})
+    firsts: dict[str, dict[int, First]] = field(default_factory=lambda: {name: {} for name in FIRSTS})
 
     @classmethod
     def empty(cls, layout: Layout) -> "Tally":
@@ -156,6 +171,11 @@ class Tally:
     def games(self) -> int:
         """Number of games."""
         return int(self.numbers["games"])
+
+    @property
+    def finished(self) -> int:
+        """Number of games that ended by a rule, with a winner."""
+        return self.games - sum(int(self.numbers["ends"][reason]) for reason in UNFINISHED)
 
     def count(self, name: str) -> tuple[int, int]:
         """Give sum and sum of squares of one of `COUNTS`."""
@@ -173,14 +193,16 @@ class Tally:
         for name, first in other.firsts.items():
             lowest = self.firsts[name]
             for key, game in first.items():
-                lowest[key] = min(game, lowest.get(key, game))
+                lowest[key] = min(game, lowest.get(key, game))  # the number of the game comes first
 
     def as_data(self) -> dict[str, Any]:
         """Give the tally as plain data, always written in the same order."""
         return {
             "numbers": {name: np.asarray(self.numbers[name]).tolist() for name in NUMBERS},
             "histograms": {name: _sorted(self.histograms[name]) for name in HISTOGRAMS},
-            "firsts": {name: _sorted(self.firsts[name]) for name in FIRSTS},
+            "firsts": {
+                name: {str(key): list(self.firsts[name][key]) for key in sorted(self.firsts[name])} for name in FIRSTS
+            },
         }
 
 
@@ -200,11 +222,17 @@ def tally_from(data: Mapping[str, Any], layout: Layout) -> Tally:
     for name, shape in layout.shapes().items():
         if numbers[name].shape != shape or not all(isinstance(one, int) for one in numbers[name].flat):
             raise ValueError(f"{name} should be whole numbers of shape {shape}")
-    tables = [
-        {name: {int(key): int(value) for key, value in data[part][name].items()} for name in names}
-        for part, names in (("histograms", HISTOGRAMS), ("firsts", FIRSTS))
-    ]
-    return Tally(numbers, *tables)
+    histograms = {
+        name: {int(key): int(value) for key, value in data["histograms"][name].items()} for name in HISTOGRAMS
+    }
+    firsts = {name: {int(key): First(*map(int, one)) for key, one in data["firsts"][name].items()} for name in FIRSTS}
+    return Tally(numbers, histograms, firsts)
+
+
+def whole_minutes(seconds: Whole) -> Whole:
+    """Give lengths in seconds as whole minutes, half a minute upwards."""
+    minutes: Whole = (seconds + MINUTE // 2) // MINUTE
+    return minutes
 
 
 def tally_of(outcomes: Any, layout: Layout) -> Tally:
@@ -227,12 +255,13 @@ def tally_of(outcomes: Any, layout: Layout) -> Tally:
 
 def _count_games(tally: Tally, outcomes: Any, layout: Layout) -> None:
     seats = layout.players
-    finished = outcomes["end"] == kinds.LAST_SOLVENT
-    rounds, turns, number = outcomes["rounds"], outcomes["turns"], outcomes["number"]
+    finished = ~np.isin(outcomes["end"], UNFINISHED)
+    rounds, turns, minutes = outcomes["rounds"], outcomes["turns"], whole_minutes(outcomes["seconds"])
     out_round = outcomes["out_round"][:, :seats]
     special = {
         "rounds_to_horizon": np.minimum(rounds, HORIZON),
         "turns_to_horizon": np.minimum(turns, HORIZON),
+        "minutes_to_horizon": np.minimum(minutes, MINUTES_HORIZON),
         "landings": outcomes["visits"].sum(axis=1),
         "bankruptcies": (out_round > 0).sum(axis=1),
     }
@@ -251,12 +280,15 @@ def _count_games(tally: Tally, outcomes: Any, layout: Layout) -> None:
     tally.histograms |= {
         "rounds": _histogram(rounds[finished]),
         "turns": _histogram(turns[finished]),
+        "minutes": _histogram(minutes[finished]),
         "cut_rounds": _histogram(rounds[~finished]),
         "cut_turns": _histogram(turns[~finished]),
+        "cut_minutes": _histogram(minutes[~finished]),
         "out_rounds": _histogram(out_round[out_round > 0]),
     }
-    tally.firsts["rounds"] = _first(rounds[finished], number[finished])
-    tally.firsts["cut"] = _first(np.zeros_like(number[~finished]), number[~finished])
+    ended, cut = np.flatnonzero(finished), np.flatnonzero(~finished)
+    tally.firsts["rounds"] = _first(rounds[ended], ended, outcomes)
+    tally.firsts["cut"] = _first(np.zeros_like(cut), cut, outcomes)
 
 
 def _count_groups(tally: Tally, outcomes: Any, layout: Layout) -> None:
@@ -291,7 +323,7 @@ def _count_groups(tally: Tally, outcomes: Any, layout: Layout) -> None:
         "group_spent_squared": _products(spent, spent),
     }
     groups, games = np.nonzero(completed.T)
-    tally.firsts["completed"] = _first(groups, outcomes["number"][games])
+    tally.firsts["completed"] = _first(groups, games, outcomes)
 
 
 def _count_spaces(tally: Tally, outcomes: Any, layout: Layout) -> None:
@@ -338,7 +370,9 @@ def _histogram(values: Whole) -> dict[int, int]:
     return dict(zip(keys.tolist(), numbers.tolist(), strict=True))
 
 
-def _first(keys: Whole, games: Whole) -> dict[int, int]:
-    """The first game under each key; the games come in the order of their numbers."""
+def _first(keys: Whole, rows: Whole, outcomes: Any) -> dict[int, First]:
+    """The first game under each key: `rows` are those of the games, which come in the order of their numbers."""
     found, places = np.unique(keys, return_index=True)
-    return dict(zip(found.tolist(), games[places].tolist(), strict=True))
+    games = outcomes[rows[places]]
+    parts = (found, games["number"], games["rounds"], whole_minutes(games["seconds"]))
+    return {key: First(*one) for key, *one in zip(*(part.tolist() for part in parts), strict=True)}

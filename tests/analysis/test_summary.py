@@ -9,7 +9,7 @@ from montecarlo.analysis.summary import Summary, rule_changes, summarise
 from montecarlo.engine import kinds
 from montecarlo.simulation.batch import layout_of, seeded_tables
 from montecarlo.simulation.plan import make_plan
-from montecarlo.simulation.tally import Tally, tally_of
+from montecarlo.simulation.tally import First, Tally, tally_of
 from tests.outcomes import three_games, three_players
 
 
@@ -29,7 +29,26 @@ def summary() -> Summary:
 def test_finished_is_the_share_of_all_games_with_a_winner(summary: Summary) -> None:
     assert (summary.games, summary.finished_games) == (3, 2)
     assert summary.finished == wilson(2, 3)
-    assert summary.ends == {"running": 0, "last_solvent": 2, "round_cap": 1}
+    assert {name: games for name, games in summary.ends.items() if games} == {"last_solvent": 2, "round_cap": 1}
+    assert set(summary.ends) == set(kinds.END_REASONS)
+
+
+def test_the_share_of_every_end_that_occurred_is_of_all_games(summary: Summary) -> None:
+    assert [(one.reason, one.games, one.share) for one in summary.end_lines] == [
+        ("last_solvent", 2, wilson(2, 3)),
+        ("round_cap", 1, wilson(1, 3)),
+    ]
+
+
+def test_ends_by_wealth_have_a_winner_and_count_as_finished() -> None:
+    outcomes = three_games()
+    outcomes["end"] = [kinds.TIME_UP, kinds.CASH_TARGET, kinds.ROUND_CAP]
+    ended = summary_of(outcomes)
+    assert ended.finished == wilson(2, 3)
+    assert [one.reason for one in ended.end_lines] == ["round_cap", "time_up", "cash_target"]
+    assert ended.rounds.quantile(500).value == 300
+    assert ended.groups[0].winner_held == wilson(1, 2)
+    assert ended.examples.longest.game == 1
 
 
 def test_wins_by_seat_and_unfinished_add_up_to_one(summary: Summary) -> None:
@@ -54,6 +73,9 @@ def test_lengths(summary: Summary) -> None:
     assert summary.turns.quantile(500).value == 700
     assert summary.turns.seen == 2500
     assert summary.turns.restricted_mean().value == pytest.approx(430 / 3)
+    assert summary.minutes.quantile(500).value == 401
+    assert summary.minutes.seen == 1500
+    assert summary.minutes.restricted_mean().value == pytest.approx((30 + 360 + 360) / 3)
 
 
 def test_counts_are_means_per_game(summary: Summary) -> None:
@@ -68,7 +90,7 @@ def test_a_group(summary: Summary) -> None:
     brown = summary.groups[0]
     assert (brown.group, brown.kind, brown.spaces) == ("brown", "street", (1, 3))
     assert (brown.completed_games, brown.completed) == (2, wilson(2, 3))
-    assert brown.how == {"landing": 0, "auction": 1, "trade": 1, "bankruptcy": 0}
+    assert brown.how == dict.fromkeys(kinds.WAYS_TO_OWN, 0) | {"auction": 1, "trade": 1}
     assert brown.first_round.value == 10
     assert brown.built == wilson(2, 3)
     assert brown.top_level == (1, 0, 1, 0, 0, 1)
@@ -115,8 +137,8 @@ def test_bankruptcies_by_round(summary: Summary) -> None:
 
 
 def test_examples_are_the_first_of_their_length(summary: Summary) -> None:
-    assert (summary.examples.shortest, summary.examples.median, summary.examples.longest) == (0, 0, 1)
-    assert summary.examples.unfinished == 2
+    shortest, longest, cut = First(0, 10, 30), First(1, 300, 401), First(2, 1000, 1500)
+    assert summary.examples == (shortest, shortest, longest, cut)
 
 
 def test_differences_are_all_pairs_of_a_family(summary: Summary) -> None:
@@ -156,7 +178,8 @@ def test_no_games_are_no_figures_and_no_crash() -> None:
     empty = summary_of(three_games()[:0])
     assert empty.finished == Estimate(None)
     assert empty.rounds.quantile(500).value is None
-    assert empty.examples.median == -1
+    assert empty.minutes.quantile(500).value is None
+    assert empty.examples.median.game == -1
 
 
 def test_changed_rules_are_named() -> None:

@@ -24,8 +24,9 @@ SHORT = ("simulate", "--seed", "1", "--games", "300", "--rules", "round-cap:60")
 LATER_START = 2.5  # seconds of processor time
 
 KEYS = [
-    "schema", "edition", "rules", "players", "line_up", "games", "seed", "finished", "length_rounds", "length_turns",
-    "rolls", "seats", "strategies", "groups", "spaces", "decks", "per_game", "differences", "examples", "timing",
+    "schema", "edition", "rules", "players", "line_up", "games", "seed", "finished", "ends", "length_rounds",
+    "length_turns", "length_minutes", "rolls", "seats", "strategies", "groups", "spaces", "decks", "per_game",
+    "differences", "examples", "examples_length", "timing",
 ]  # fmt: skip
 TIMING = {
     "elapsed_seconds", "cpu_seconds", "play_seconds", "play_cpu_seconds", "rolls_per_second", "games_per_second",
@@ -76,6 +77,11 @@ def test_json_has_exactly_the_documented_keys(capsys: Capture) -> None:
         length = found[f"length_{unit}"]
         assert set(length) == {"median", "p90", "mean_to_200", "sd_to_200", "ci95", "over"}
         assert set(length["ci95"]) == {"median", "p90", "mean_to_200"}
+    minutes = found["length_minutes"]
+    assert set(minutes) == {"pace", "median", "p90", "mean_to_360", "sd_to_360", "ci95", "over"}
+    assert minutes["pace"] == "usual"
+    assert set(found["ends"]) == {"last_solvent", "round_cap"}
+    assert sum(end["games"] for end in found["ends"].values()) == found["games"]
     assert [len(found[name]) for name in ("seats", "strategies", "groups", "spaces", "decks")] == [4, 1, 10, 40, 2]
     assert found["rules"]["changed"] == {"round_cap": {"value": 60, "printed": 1000}}
 
@@ -121,12 +127,27 @@ def test_a_row_is_saved_for_every_game(capsys: Capture, tmp_path: Path) -> None:
     assert sum(row["winner_seat"] == "1" for row in rows) == found["seats"][0]["wins"]
     assert sum(int(row["rolls"]) for row in rows) == found["rolls"]
     assert list(tmp_path.iterdir()) == [tmp_path / "games.csv"]
+    minutes = sorted(int(row["minutes"]) for row in rows if row["winner_seat"])
+    assert minutes[0] > 0
+    assert found["length_minutes"]["median"] is None or found["length_minutes"]["median"] in minutes
+    assert {(row["pace"], row["wealth_scale"]) for row in rows} == {("usual", "half_mortgaged")}
     header = list(rows[0])
-    assert header[:8] == [
-        "game", "seed", "end_reason", "rounds", "rolls", "minutes", "winner_seat", "winner_strategy",
+    assert header[:10] == [
+        "game", "seed", "end_reason", "rounds", "rolls", "minutes", "winner_seat", "winner_strategy", "pace",
+        "wealth_scale",
     ]  # fmt: skip
-    assert header[8:11] == ["seat_1_strategy", "seat_1_finish", "seat_1_wealth"]
-    assert len(header) == 8 + 3 * 4
+    assert header[10:13] == ["seat_1_strategy", "seat_1_finish", "seat_1_wealth"]
+    assert len(header) == 10 + 3 * 4
+
+
+def test_another_pace_changes_the_minutes_and_nothing_else(capsys: Capture) -> None:
+    usual, slow = data(capsys), data(capsys, "--set", "pace=slow")
+    assert slow["length_minutes"]["pace"] == "slow"
+    assert slow["examples_length"]["shortest"]["minutes"] > usual["examples_length"]["shortest"]["minutes"]
+    for one in (usual, slow):
+        for name in ("length_minutes", "examples_length", "rules", "timing"):
+            del one[name]
+    assert usual == slow
 
 
 @pytest.mark.parametrize("kind", ["device", "pipe", "folder"])

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from montecarlo.engine import event, fields, kinds
-from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, SPACE, VALUE, Numbers, number_of
+from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, SPACE, VALUE, VALUE2, Numbers, number_of
 
 NOT_REACHED = -1
 HOW_OWNED = {
@@ -55,6 +55,9 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
         "chair": events[events[:, KIND] == event.SEATED][:, VALUE],
         "visits": np.bincount(events[events[:, KIND] == event.MOVE][:, SPACE], minlength=spaces),
     }
+    said["seconds"] = _seconds(said, tables)
+    said["marks"] = _latest(events, players, (event.MARK,), VALUE2)
+    said["stars"] = _latest(events, players, (event.UPGRADE, event.STARS), VALUE)
     rents = events[events[:, KIND] == event.RENT]
     said["rents"] = np.bincount(rents[:, SPACE], minlength=spaces)
     said["rent_paid"] = np.zeros(spaces, np.int64)
@@ -63,6 +66,21 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said |= _deeds(events, tables, groups)
     said |= _players(events, tables, players)
     return said
+
+
+def _seconds(said: dict[str, Any], tables: Any) -> int:
+    """Tell how long it took: so many rolls, purchases, auctions, trades, buildings and debts."""
+    auctions = said["auctions"] + said["piece_auctions"]
+    times = (said["rolls"], said["purchases"], auctions, said["trades"], said["built"], said["debts"])
+    return sum(often * int(each) for often, each in zip(times, tables.pace, strict=True))
+
+
+def _latest(events: Numbers, players: int, what: tuple[int, ...], column: int) -> Numbers:
+    """Tell what the last such event of each player says; nought where he has none."""
+    found = np.zeros(players, np.int64)
+    for row in events[np.isin(events[:, KIND], what)]:
+        found[row[PLAYER]] = row[column]
+    return found
 
 
 def _buildings(events: Numbers, group_of: Numbers, groups: int) -> dict[str, Numbers]:

@@ -16,6 +16,7 @@ QUICK, LONG = 120, 4_000  # games
 GAMES_CUT = 200
 CAP = 30
 NOT_OF_THE_LOG = {"number", "fault"}
+OF_SOME_EDITIONS = {"marks", "stars"}  # more than nought in the games of their own editions only
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,8 @@ def test_outcomes_are_what_the_logs_say(machine: Machine, soak: Soak) -> None:
             assert np.array_equal(kept[within], wanted), f"{chosen}: game {number}: {name} is {kept}, expected {wanted}"
             seen[name] += int(np.any(wanted > 0))
         assert (outcome["number"], outcome["fault"]) == (number, kinds.NO_FAULT)
-    assert not [name for name in said if not seen[name]], "never more than nought in these games"
+    never = [name for name in said if not seen[name] and name not in OF_SOME_EDITIONS]
+    assert not never, f"never more than nought in these games: {never}"
 
 
 def test_wins_by_seat_and_unfinished_games_are_all_games(machine: Machine) -> None:

@@ -74,6 +74,8 @@ def test_every_setting_arrives() -> None:
             "group_value": [0.5],
             "late_from": 0.5,
             "attention": 0.5,
+            "flight_order": "clockwise",
+            "pays_whom": "left",
         }
         default = Strategy.model_fields[name].default
         value = other[name] if name in other else (not default if isinstance(default, bool) else default + 1)

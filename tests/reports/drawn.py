@@ -17,9 +17,9 @@ from tests.outcomes import three_games
 
 
 @lru_cache
-def by_hand(edition: str = "no-c1009", rules: str = "") -> tuple[Summary, Tally]:
+def by_hand(edition: str = "no-c1009", rules: str = "", settings: tuple[str, ...] = ()) -> tuple[Summary, Tally]:
     """The three games of `tests.outcomes`, told of some edition."""
-    return _told(make_plan(edition, rules, (), 3, "balanced,balanced,random", 1, 3))
+    return _told(make_plan(edition, rules, settings, 3, "balanced,balanced,random", 1, 3))
 
 
 def on_board(size: int, **changes: Any) -> Summary:

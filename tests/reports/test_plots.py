@@ -58,8 +58,8 @@ def interval(estimate: Estimate) -> tuple[float, float]:
 
 def test_the_survival_curve_is_drawn_with_its_band() -> None:
     summary, _ = by_hand()
-    (axes,) = length_picture(summary).axes
-    points = shown_curve(summary)
+    axes, _ = length_picture(summary).axes
+    points = shown_curve(summary.rounds)
     assert [(one.length, one.share.value) for one in points] == [(0, 1.0), (10, 2 / 3), (300, 1 / 3)]
     curve = axes.lines[0]
     assert list(np.asarray(curve.get_xdata())) == [0, 10, 300, 1000]  # to the cap: a third was cut there
@@ -68,6 +68,16 @@ def test_the_survival_curve_is_drawn_with_its_band() -> None:
     drawn = {round(y, 9) for y in heights(band)}
     assert {round(end, 9) for one in points for end in interval(one.share)} == drawn
     assert "33.3% of the games were cut unfinished after round 1" in texts(length_picture(summary))[1]
+
+
+def test_the_minutes_have_a_panel_of_their_own_that_names_the_pace() -> None:
+    summary, _ = by_hand()
+    _, axes = length_picture(summary).axes
+    assert list(np.asarray(axes.lines[0].get_xdata())) == [0, 30, 401, 1500]
+    assert axes.get_xlabel() == "length in minutes at the usual pace"
+    slow, _ = by_hand(settings=("pace=slow",))
+    assert length_picture(slow).axes[1].get_xlabel() == "length in minutes at the slow pace"
+    assert "half of the games are over\nafter 401 minutes" in " ".join(texts(length_picture(summary)))
 
 
 def test_the_marks_of_the_survival_curve_name_the_quantiles() -> None:

@@ -18,7 +18,15 @@ from tests.reports.drawn import by_hand
 from tests.reports.solved import exact
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
-NAMES = ("95%", "90th", "to 200", "1000 rounds", "over 1000")  # numbers that name a figure and are none
+NAMES = (
+    "95%",
+    "90th",
+    "to 200",
+    "to 360",
+    "1000 rounds",
+    "over 1000",
+    "over 1500",
+)  # numbers that name a figure and are none
 
 
 DRAWN = [*PICTURES, *exact_part.TITLES]
@@ -76,6 +84,7 @@ def test_the_main_points_give_the_figures_in_words() -> None:
     text = "\n".join(main_points(summary)).replace(NARROW_SPACE, "")
     assert "Half of the games are over after 300" in text
     assert "nine tenths after over 1000" in text
+    assert "At the usual pace that is 401 minutes" in text
     assert "66.67% (20.77 to 93.85) of the games end within 1000 rounds; the others are cut there" in text
     assert "No two seats are separated" in text
     assert "Most rent in an average game: brun, M200" in text
@@ -135,6 +144,19 @@ def test_changed_rules_stand_beside_the_printed_ones() -> None:
     changed = page(rules="no-auctions+round-cap:60")
     assert "no-auctions + round-cap:60" in changed
     assert "| `round_cap` | 60 | 1000 |" in changed
+
+
+def test_the_games_worth_a_look_have_their_length_in_rounds_and_minutes() -> None:
+    closer = page().split("## Look closer")[1]
+    assert "| game | rounds | minutes (usual pace) | command |" in closer
+    assert "| the longest finished game | 300 | 401 | `montecarlo replay . --game 1` |" in closer
+
+
+def test_how_games_end_is_told_where_it_is_in_more_than_one_way() -> None:
+    ends = page().split("### How games end")[1].split("###")[0]
+    assert "| one player was left and won | 2 | 66.7% |" in ends
+    assert "| cut at the cap of rounds, nobody won | 1 | 33.3% |" in ends
+    assert "richest" not in ends
 
 
 def test_the_page_is_the_same_every_time_and_names_no_place() -> None:

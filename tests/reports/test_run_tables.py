@@ -19,6 +19,7 @@ NAMES = {
     "deeds",
     "spaces",
     "length_survival",
+    "length_minutes",
     "bankruptcies",
     "cash_by_round",
 }
@@ -67,6 +68,11 @@ def test_figures_stand_in_their_rows(summary: Summary) -> None:
     assert one(summary, "summary", metric="rounds_median")["value"] == "300"
     assert one(summary, "summary", metric="rounds_p90")["value"] == ""
     assert one(summary, "summary", metric="rounds_mean_to_200")["value"] == "136.666667"
+    assert one(summary, "summary", metric="minutes_median")["value"] == "401"
+    assert one(summary, "summary", metric="minutes_median")["unit"] == "minutes_at_usual_pace"
+    assert one(summary, "summary", metric="minutes_mean_to_360")["value"] == "250.000000"
+    assert one(summary, "summary", metric="ended_round_cap")["value"] == "0.333333"
+    assert one(summary, "length_minutes", length_minutes="30", pace="usual")["share_longer"] == "0.666667"
     assert one(summary, "seats", seat="1", place="0")["games_at_place"] == "1"
     assert one(summary, "seats", seat="2", place="1")["share_of_games"] == "0.333333"
     assert one(summary, "strategies", strategy="random")["wins"] == "1"

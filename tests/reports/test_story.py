@@ -19,7 +19,15 @@ from tests.scene import Scene
 
 SEATS = ("Anna", "Berit", "Chris")
 DEEDS_OF_BOARD = 28
-TO_A_PLAYER = (event.TRADE, event.TRADE_CASH, event.TRADE_DEED, event.TRADE_CARD, event.RENT, event.CLAIM)
+TO_A_PLAYER = (
+    event.TRADE,
+    event.TRADE_CASH,
+    event.TRADE_DEED,
+    event.TRADE_CARD,
+    event.RENT,
+    event.CLAIM,
+    event.DEBT_LESSENED,
+)
 
 
 @cache
@@ -82,6 +90,8 @@ WITH_SPACE = (
     event.BUILD,
     event.PIECE_WON,
     event.TRADE_DEED,
+    event.MARK,
+    event.DEBT_LESSENED,
 )
 
 
@@ -132,6 +142,12 @@ def test_sentences_read_like_this() -> None:
             "Anna is only on a visit to Fengsel / På besøk."
         ),
         sentence(happening(event.GAME_END, value=kinds.LAST_SOLVENT), cast()): "Anna is the only player left and wins.",
+        sentence(happening(event.GAME_END, value=kinds.PASSPORT_FULL), cast()): (
+            "A passport is full and the game is over: Anna owns most and wins."
+        ),
+        sentence(
+            happening(event.DEBT_LESSENED, value=300), cast()
+        ): "Berit takes Slemdal from Anna for M300 of the debt.",
     }
     for got, wanted in said.items():
         assert got == wanted

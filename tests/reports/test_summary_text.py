@@ -2,16 +2,20 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import get_args
 
 import pytest
 
-from montecarlo.analysis.intervals import Estimate
-from montecarlo.analysis.summary import Difference, Examples, Summary, summarise
+from montecarlo.analysis.intervals import Estimate, wilson
+from montecarlo.analysis.summary import NO_GAME, Difference, EndLine, Examples, Summary, summarise
+from montecarlo.engine import kinds
+from montecarlo.model.rules import WealthScale
+from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, SCALE_WORDS
 from montecarlo.reports.section import UNKNOWN
 from montecarlo.reports.summary_text import between, heading, sections, show_edition
 from montecarlo.simulation.plan import make_plan, read_plan
 from montecarlo.simulation.run import play_run
-from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.tally import First, Tally
 
 
 @cache
@@ -26,10 +30,35 @@ def part(summary: Summary, title: str) -> str:
 
 
 def test_a_number_that_names_a_game_is_written_as_it_is_typed() -> None:
-    summary = replace(played()[0], examples=Examples(1133, 20_000, 1_234_567, -1))
+    named = Examples(First(1133, 9, 31), First(20_000, 40, 150), First(1_234_567, 1, 1), NO_GAME)
+    summary = replace(played()[0], examples=named)
     assert part(summary, "Games worth a look") == (
-        "The shortest is game 1133; a median one is game 20000; the longest finished is game 1234567."
+        "The shortest is game 1133 (9 rounds, 31 minutes); a median one is game 20000 (40 rounds, 150 minutes); "
+        "the longest finished is game 1234567 (1 round, 1 minute). Minutes are at the usual pace."
     )
+
+
+def test_every_row_in_minutes_names_the_pace() -> None:
+    rows = [str(row[0]) for one in sections(*played()) if one.title == "Length" for row in one.rows]
+    assert [row for row in rows if "minutes" in row] == [
+        f"{what}, minutes (usual pace)" for what in ("median length", "90th percentile", "mean to 360")
+    ]
+
+
+def test_ends_are_told_apart_where_there_are_several_and_name_the_scale_of_wealth() -> None:
+    summary = played()[0]
+    assert not [one for one in sections(*played()) if one.title == "How games end"]  # all of them are cut
+    lines = tuple(EndLine(reason, 10, wilson(10, 20)) for reason in ("round_cap", "time_up"))
+    told = replace(summary, end_lines=lines)
+    (ends,) = [one for one in sections(told, played()[1]) if one.title == "How games end"]
+    assert ends.rows[1] == ("the agreed time was over, the richest won", 10, "50.0%", "29.9 to 70.1")
+    assert "mortgaged ones at half" in ends.lines[0]
+
+
+def test_every_end_and_every_scale_of_wealth_has_its_words() -> None:
+    assert set(END_WORDS) == set(kinds.END_REASONS)
+    assert set(RICHEST_ENDS) < set(END_WORDS)
+    assert set(SCALE_WORDS) == set(get_args(WealthScale))
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from montecarlo.engine import kinds
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.simulation.batch import layout_of, seeded_tables
-from montecarlo.simulation.tally import COUNTS, HISTOGRAMS, NUMBERS, Layout, Tally, tally_from, tally_of
+from montecarlo.simulation.tally import COUNTS, HISTOGRAMS, NUMBERS, First, Layout, Tally, tally_from, tally_of
 from tests.outcomes import FIRST_MARK, SECOND_MARK, many_games, three_games, three_players
 
 
@@ -34,6 +35,7 @@ def values(tally: Tally, name: str) -> Any:
     [
         ("rounds_to_horizon", 10 + 200 + 200, 100 + 2 * 200**2),
         ("turns_to_horizon", 30 + 200 + 200, 900 + 2 * 200**2),
+        ("minutes_to_horizon", 30 + 360 + 360, 900 + 2 * 360**2),
         ("rolls", 3840, 40**2 + 800**2 + 3000**2),
         ("turns", 3230, 30**2 + 700**2 + 2500**2),
         ("landings", 6 + 4 + 10, 36 + 16 + 100),
@@ -51,7 +53,7 @@ def test_counts_of_three_games(tally: Tally, name: str, total: int, squares: int
     ("name", "expected"),
     [
         ("games", 3),
-        ("ends", [0, 2, 1]),
+        ("ends", [0, 2, 1, 0, 0, 0, 0, 0]),
         ("place", [[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 1, 1]]),
         ("chair_wins", [0, 1, 1]),
     ],
@@ -64,7 +66,7 @@ def test_who_won_three_games(tally: Tally, name: str, expected: Any) -> None:
     ("name", "expected"),
     [
         ("group_completed", 2),
-        ("group_how", [0, 1, 1, 0]),
+        ("group_how", [0, 1, 1, 0, 0, 0]),
         ("group_round", 20),
         ("group_round_squared", 25 + 225),
         ("group_completer_won", 1),
@@ -106,10 +108,25 @@ def test_cash_of_three_games(tally: Tally) -> None:
 def test_lengths_and_first_games_of_three_games(tally: Tally) -> None:
     assert tally.histograms["rounds"] == {10: 1, 300: 1}
     assert tally.histograms["turns"] == {30: 1, 700: 1}
+    assert tally.histograms["minutes"] == {30: 1, 401: 1}  # half a minute counts as one
     assert tally.histograms["cut_rounds"] == {1000: 1}
     assert tally.histograms["cut_turns"] == {2500: 1}
+    assert tally.histograms["cut_minutes"] == {1500: 1}
     assert tally.histograms["out_rounds"] == {4: 1, 10: 1, 20: 1, 300: 1, 600: 1}
-    assert tally.firsts == {"rounds": {10: 0, 300: 1}, "cut": {0: 2}, "completed": {0: 0}}
+    shortest, longest, cut = First(0, 10, 30), First(1, 300, 401), First(2, 1000, 1500)
+    assert tally.firsts == {"rounds": {10: shortest, 300: longest}, "cut": {0: cut}, "completed": {0: shortest}}
+
+
+@pytest.mark.parametrize("reason", range(len(kinds.END_REASONS)))
+def test_a_game_is_finished_by_every_end_that_has_a_winner(layout: Layout, reason: int) -> None:
+    outcomes = three_games()[:1]
+    outcomes["end"] = reason
+    ended = Tally.empty(layout)
+    ended.add(tally_of(outcomes, layout))
+    finished = kinds.END_REASONS[reason] not in ("running", "round_cap")
+    assert ended.finished == int(finished)
+    assert ended.histograms["rounds"] == ({10: 1} if finished else {})
+    assert ended.histograms["cut_minutes"] == ({} if finished else {30: 1})
 
 
 @pytest.mark.parametrize("sizes", [(600,), (1, 599), (256, 256, 88), (300, 0, 300)])
