@@ -150,7 +150,9 @@ def test_repairs_by_a_card(card: str) -> None:
 @pytest.mark.parametrize("space", CARD_SPACES)
 def test_a_card_moves_the_car_and_pays_for_start_when_it_leads_forward_past_it(card: str, space: int) -> None:
     effect = CARD_IDS[card]
-    target = effect.target if isinstance(effect, Go) else (space + effect.steps) % 40 if isinstance(effect, Steps) else 0
+    target = (
+        effect.target if isinstance(effect, Go) else (space + effect.steps) % 40 if isinstance(effect, Steps) else 0
+    )
     result = onto(space).deck(DECK, card, "dentist").play(rolls=1, may_be_unasked=True)
     moves = [row.space for row in result.played.events if row.name == "move"]
     assert moves == [space, target]
