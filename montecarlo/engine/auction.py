@@ -108,7 +108,7 @@ def auction_deed(game, tables, space, excluded, lander, by_rule):
     if winner == NOBODY:
         game.unsold_auctions += 1
         if tables.auction_must_sell and lander != NOBODY:
-            must_buy(game, space, lander, opening)
+            must_buy(game, tables, space, lander, opening)
             return
         note(game, event.NO_BID, rule.NO_BID, -1, -1, space, 0, 0, 0)
         return
@@ -119,11 +119,11 @@ def auction_deed(game, tables, space, excluded, lander, by_rule):
 
 
 @kernel
-def must_buy(game, space, lander, opening):
+def must_buy(game, tables, space, lander, opening):
     """Make the lander take a deed for which nobody bid at the opening bid, or the next to the left who can (MM-29)."""
     seat = lander
     for _ in range(game.players):
-        if game.alive[seat] and game.cash[seat] >= opening:
+        if game.alive[seat] and game.cash[seat] >= opening and may_buy(game, tables, seat):
             note(game, event.NO_BID, rule.MUST_SELL, seat, -1, space, 0, 0, 0)
             push(game, agenda.DEBT, seat, event.BANK, space, opening, event.AUCTION_WON, rule.MUST_SELL, 0, 0)
             return

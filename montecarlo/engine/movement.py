@@ -17,15 +17,13 @@ def move_to(game, tables, player, space, how, pays_salary):
     start = game.position[player]
     game.position[player] = space
     note(game, event.MOVE, rule.MOVE if how == BY_DICE else rule.CARD_EFFECT, player, -1, space, 0, start, how)
-    if tables.counts_laps and space <= start and not lap_pays(game, tables, player):
-        pays_salary = 0
     if pays_salary and space <= start:
         if tables.star_levels > 0:
             pay_star_salary(game, tables, player)
-            return
-        salary = tables.go_salary if space > 0 else tables.go_salary_landing
-        if salary > 0:
-            receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+        elif tables.counts_laps == 0 or lap_pays(game, tables, player):
+            salary = tables.go_salary if space > 0 else tables.go_salary_landing
+            if salary > 0:
+                receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
     if tables.counts_laps and space <= start:
         end_lap(game, tables, player)
 

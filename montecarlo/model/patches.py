@@ -36,12 +36,14 @@ __all__ = ["RuleFile", "applied_names", "general_patches", "parse_setting", "par
 class _Named:
     """A patch as a rule set names it, its value filled in.
 
-    `is_own` tells a form that the edition prints itself from a house rule put on it.
+    `is_own` tells a form that the edition prints itself from a house rule put on it; `valued` is the setting that got
+    the value after the colon.
     """
 
     text: str
     rules: dict[str, Any]
     is_own: bool
+    valued: str = ""
     note: str = ""
     patch: Patch = NOTHING
 
@@ -164,7 +166,7 @@ def _find(edition: Edition, part: str) -> _Named:
     if name in edition.patches and not is_file_name(name):
         patch = edition.patches[name]
         rules = _with_value(name, colon, value, patch.takes_value, patch.rules, _shown(edition, patch.takes_value))
-        return _Named(part, rules, True, patch=patch)
+        return _Named(part, rules, True, patch.takes_value if colon else "", patch=patch)
     if is_file_name(name):
         rule_file = rule_file_of(read_toml(Path(name)), name)
     elif name in general_patches():
@@ -177,7 +179,7 @@ def _find(edition: Edition, part: str) -> _Named:
     shown = _shown(edition, rule_file.takes_value) if example is None else _written(example)
     rules = _with_value(rule_file.name, colon, value, rule_file.takes_value, rule_file.rules_for(cash), shown)
     note = f"{rule_file.name}: {rule_file.note}" if rule_file.note else ""
-    return _Named(part, rules, False, note)
+    return _Named(part, rules, False, rule_file.takes_value if colon else "", note)
 
 
 def _with_value(
@@ -226,7 +228,7 @@ def _refuse_idle(edition: Edition, changed: Edition, rules: Rules, named: list[_
     """Refuse house rules that change nothing: everything is so already, or nothing in the game brings it into play."""
     faults = []
     for one in named:
-        reason = "" if one.is_own else _why_nothing_changes(edition, changed, rules, one)
+        reason = _why_nothing_changes(edition, changed, rules, one)
         if reason:
             faults.append(Fault(OPTION_RULES, one.text, f"changes nothing in {edition.id}: {reason}", "leave it out"))
     if faults:
@@ -234,19 +236,18 @@ def _refuse_idle(edition: Edition, changed: Edition, rules: Rules, named: list[_
 
 
 def _why_nothing_changes(edition: Edition, changed: Edition, rules: Rules, one: _Named) -> str:
-    """Say why a patch changes nothing; empty if any of its settings does."""
-    if not one.rules:
-        return "it sets nothing"
-    already, idle = [], []
-    for name, value in one.rules.items():
-        if getattr(edition.printed_rules, name) == value:
-            already.append(f"{name} is {_written(value)} already")
-            continue
-        reason = why_idle(name, changed, rules)
-        if not reason:
-            return ""
-        idle.append(reason)
-    return ", ".join(dict.fromkeys(idle or already))
+    """Say why a patch changes nothing; empty if any of its settings does, and that of its value among them."""
+    printed = edition.printed_rules
+    already = {name: value for name, value in one.rules.items() if getattr(printed, name) == value}
+    as_it_is = ", ".join(f"{name} is {_written(value)} already" for name, value in already.items())
+    if one.valued in already:
+        return f"{one.valued} is {_written(already[one.valued])} already"
+    if one.is_own:
+        return ""
+    reasons = [why_idle(name, changed, rules) for name in one.rules if name not in already]
+    if not all(reasons):
+        return ""
+    return ", ".join(dict.fromkeys(reasons)) or as_it_is or "it sets nothing"
 
 
 def _apply(data: dict[str, Any], one: _Named) -> None:

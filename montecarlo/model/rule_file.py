@@ -55,7 +55,8 @@ class RuleFile(Record):
         return self._in(self.takes_value, self.example, start_cash)
 
     def _in(self, setting: str, value: Any, start_cash: int) -> Any:
-        return value * start_cash // WRITTEN_FOR_CASH if self.scaled and setting in MONEY else value
+        is_money = self.scaled and setting in MONEY and value is not None
+        return value * start_cash // WRITTEN_FOR_CASH if is_money else value
 
 
 @lru_cache(maxsize=1)
