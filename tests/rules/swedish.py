@@ -41,10 +41,10 @@ def mortgaged(*deeds: int) -> list[dict[str, Any]]:
     return [{"deed": deed, "mortgaged": True} for deed in deeds]
 
 
-def is_refused(scene: Scene, **how_far: int) -> bool:
+def is_refused(scene: Scene) -> bool:
     """Whether an answer of the scene is against the rules."""
     try:
-        scene.play(**(how_far or {"rolls": 1}))
+        scene.play(rolls=1)
     except InputError as error:
         if REFUSED not in str(error):
             raise
