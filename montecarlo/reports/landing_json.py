@@ -31,6 +31,7 @@ def as_data(edition: Edition, found: Landing) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": found.edition,
         "applied": applied_names(edition),
+        "notes": list(edition.notes),
         "jail": found.jail,
         "decks": found.decks,
         "count": found.count,

@@ -8,7 +8,7 @@ from montecarlo.analysis.landing import Landing
 from montecarlo.model import board
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import Edition
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import named
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.words import counted
 
@@ -67,9 +67,8 @@ def time_text(found: Landing) -> str:
 
 def heading(edition: Edition, found: Landing) -> list[str]:
     """Say what is shown: edition, rules, jail policy, what is counted, and when."""
-    rules = rules_of(edition)
     return [
-        f"{edition.name}; {rules}.",
+        named(edition),
         f"Exact chain of one token, {time_text(found)}: {COUNTED[found.count]}. "
         f"--jail {found.jail}: {POLICIES[found.jail == LEAVE]}.",
     ]

@@ -28,6 +28,7 @@ def as_data(roi: Roi, jail: str) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": roi.edition.id,
         "applied": applied_names(roi.edition),
+        "notes": list(roi.edition.notes),
         "jail": jail,
         "players": roi.players,
         "opponent": {

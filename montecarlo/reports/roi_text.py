@@ -9,7 +9,7 @@ from montecarlo.analysis.roi import Returns, Roi
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import FOLDER
 from montecarlo.model.files import shipped
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import named
 from montecarlo.reports.section import Section
 from montecarlo.simulation.words import counted
 
@@ -45,7 +45,6 @@ class Fixed(float):
 def heading(roi: Roi, jail: str) -> list[str]:
     """Say what is shown: edition, rules, opponents, and what an opponent gets from the bank in a turn."""
     money = roi.by_jail[jail].economics
-    rules = rules_of(roi.edition)
     turns = f"{counted(roi.players, 'player')}: {counted(roi.opponents, 'opponent')}, so "
     turns += "one of their turns in a round." if roi.opponents == 1 else f"{roi.opponents} of their turns in a round."
     signed = [
@@ -56,7 +55,7 @@ def heading(roi: Roi, jail: str) -> list[str]:
     ]
     listed = ", ".join(f"{what} {value:+.{DIGITS}f}" for what, value in signed)
     return [
-        f"{roi.edition.name}; {rules}.",
+        named(roi.edition),
         f"{turns} {IN_JAIL[jail]}.",
         f"Their turn has {money.rolls_per_turn:.3f} rolls and brings {money.bank_per_turn:+.{DIGITS}f} from the bank: "
         f"{listed}.",
