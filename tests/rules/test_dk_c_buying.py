@@ -141,7 +141,9 @@ def test_the_payer_chooses_between_4000_and_a_tenth() -> None:
 
 
 @pytest.mark.rule("DK-22")
-@pytest.mark.parametrize(("cash", "share"), [(12_000, 1_200), (12_001, 1_250), (12_500, 1_250), (12_501, 1_300), (1, 50)])
+@pytest.mark.parametrize(
+    ("cash", "share"), [(12_000, 1_200), (12_001, 1_250), (12_500, 1_250), (12_501, 1_300), (1, 50)]
+)
 def test_the_tenth_is_rounded_up_to_the_smallest_note(cash: int, share: int) -> None:
     """Not in the rules: no source says."""
     result = taxed("share", cash=cash, owns=[])

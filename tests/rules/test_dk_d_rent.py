@@ -206,9 +206,7 @@ def test_a_reading_in_which_any_throw_ends_the_claim() -> None:
 
 
 @pytest.mark.rule("DK-57")
-@pytest.mark.parametrize(
-    ("rules", "rolls"), [("", 3), ("claim-before-next-player", 2), ("claim-before-next-throw", 1)]
-)
+@pytest.mark.parametrize(("rules", "rolls"), [("", 3), ("claim-before-next-player", 2), ("claim-before-next-throw", 1)])
 def test_which_throw_ends_a_claim_is_a_setting(rules: str, rolls: int) -> None:
     """A throws twice, then B and C: before the throw that ends the claim there are one, two or three."""
     players: dict[str, Any] = {"A": {"space": LOT - 4}, "B": {}, "C": {}, "D": {"owns": [LOT]}}

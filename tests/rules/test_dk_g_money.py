@@ -22,7 +22,6 @@ from tests.rules.matador import (
     built,
     interest,
     mortgaged,
-    order,
     table,
 )
 from tests.scene import Result, Scene
@@ -172,7 +171,12 @@ def handed_over(answer: str | None, cash: int = CASH) -> Scene:
 @pytest.mark.rule("DK-44")
 def test_a_mortgaged_deed_may_be_sold_and_no_interest_falls_due() -> None:
     kept = handed_over("keep").play(rolls=1)
-    assert (kept.owner(LOT), kept.mortgaged(LOT), kept.cash("A"), kept.cash("B")) == ("A", True, CASH - 1_000, CASH + 1_000)
+    assert (kept.owner(LOT), kept.mortgaged(LOT), kept.cash("A"), kept.cash("B")) == (
+        "A",
+        True,
+        CASH - 1_000,
+        CASH + 1_000,
+    )
     assert kept.events("transfer_fee", "redeem") == []
     poor = handed_over("keep", cash=1_000).play(rolls=1)
     assert (poor.cash("A"), poor.events("debt")) == (0, [])
