@@ -160,4 +160,5 @@ def left_out(found: Decks) -> list[str]:
         "played by simulate.",
         "Laps and salary are not counted; without --decks the exact answer has them.",
     ]
+    lines += [f"Not in the chain: {one}." for one in found.independent.unheld]
     return lines + [f"A player's choice: {choice}." for choice in found.independent.choices]

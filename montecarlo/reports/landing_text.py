@@ -127,6 +127,7 @@ def left_out(found: Landing) -> list[str]:
         "Every card is drawn from the whole deck: no jail card is held, and the order of the cards plays no part.",
         "Nobody runs out of money, and the jail policy never changes; whole games are played by simulate.",
     ]
+    lines += [f"Not in the chain: {one}." for one in found.unheld]
     return lines + [f"A player's choice: {choice}." for choice in found.choices]
 
 
