@@ -38,15 +38,18 @@ def walk(edition: Edition, spot: Spot, *, stays: bool, sides: int = 6) -> Walk:
     found, rules = Walk(), edition.rules
     jail = next(space.at for space in edition.spaces if isinstance(space, board.Jail))
     place, tries, doubles = spot
-    if place == IN_JAIL and not stays:
+    waits = rules.jail_last_fine == "next_turn"
+    rolls_again = rules.double_rolls_again
+    if place == IN_JAIL and (not stays or tries == rules.jail_tries):
         found.fine += rules.jail_fine
         place = jail
+        rolls_again = rolls_again and rules.paid_exit_rolls_again
     for first in range(1, sides + 1):
         for second in range(1, sides + 1):
             share = ONE / (sides * sides)
             double = first == second
             if place == IN_JAIL:
-                if not double and tries + 1 < rules.jail_tries:
+                if not double and (waits or tries + 1 < rules.jail_tries):
                     found.ends[IN_JAIL, tries + 1, 0] += share
                     continue
                 if not double:
@@ -56,7 +59,7 @@ def walk(edition: Edition, spot: Spot, *, stays: bool, sides: int = 6) -> Walk:
             elif double and doubles + 1 == rules.doubles_to_jail:
                 found.ends[IN_JAIL, 0, 0] += share
             else:
-                again = doubles + 1 if double and rules.double_rolls_again else 0
+                again = doubles + 1 if double and rolls_again else 0
                 _by_dice(edition, found, int(place), first + second, share, again)
     return found
 
