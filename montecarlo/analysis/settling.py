@@ -240,9 +240,10 @@ def _passes(ways: _Ways, drawn: _Drawn, target: int, *, collects: bool) -> None:
 
 
 def _fixed_money(card: board.AnyCard) -> int:
+    """What a card pays, or costs, whoever draws it; at the lowest star level where that counts."""
     if isinstance(card, board.Receive):
-        return card.amount
-    return -card.amount if isinstance(card, board.Pay) else 0
+        return card.amounts[0]
+    return -card.amounts[0] if isinstance(card, board.Pay) else 0
 
 
 def _on_board(ways: _Ways, target: int, who: str) -> int:

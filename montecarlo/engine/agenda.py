@@ -8,6 +8,7 @@ cause another in a stated order, nothing ever calls itself, and the call tree st
 from montecarlo.engine import event, fields, kinds
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
+from montecarlo.engine.pot import NO_POT, fill_pot
 
 # steps
 LAND = 0  # who, amount: multiplier of a card that led here (0 none)
@@ -91,6 +92,8 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
     """
     if game.cash[player] >= amount:
         pay(game, kind, rule, player, other, space, amount, value, value2)
+        if game.pot != NO_POT:
+            fill_pot(game, kind, player, other, amount)
     else:
         push(game, DEBT, player, other, space, amount, kind, rule, value, value2)
 

@@ -8,6 +8,7 @@ opening. Among equal highest limits the lot decides.
 from montecarlo.engine import agenda, event, rule
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide import decide_bid
+from montecarlo.engine.house import may_buy
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.streams import lot
@@ -99,14 +100,15 @@ def auction_deed(game, tables, space, excluded, lander, by_rule):
         game.limit[seat] = 0
     seat = game.turn
     for _ in range(game.players):
-        if game.alive[seat] and seat != excluded and (tables.bid_in_jail or not game.in_jail[seat]):
+        may_bid = may_buy(game, tables, seat) and (tables.bid_in_jail or not game.in_jail[seat])
+        if game.alive[seat] and seat != excluded and may_bid:
             game.limit[seat] = decide_bid(game, tables, seat, space)
         seat = seat_after(game, seat)
     winner = best_bidder(game, tables, opening)
     if winner == NOBODY:
         game.unsold_auctions += 1
         if tables.auction_must_sell and lander != NOBODY:
-            must_buy(game, space, lander, opening)
+            must_buy(game, tables, space, lander, opening)
             return
         note(game, event.NO_BID, rule.NO_BID, -1, -1, space, 0, 0, 0)
         return
@@ -117,11 +119,11 @@ def auction_deed(game, tables, space, excluded, lander, by_rule):
 
 
 @kernel
-def must_buy(game, space, lander, opening):
+def must_buy(game, tables, space, lander, opening):
     """Make the lander take a deed for which nobody bid at the opening bid, or the next to the left who can (MM-29)."""
     seat = lander
     for _ in range(game.players):
-        if game.alive[seat] and game.cash[seat] >= opening:
+        if game.alive[seat] and game.cash[seat] >= opening and may_buy(game, tables, seat):
             note(game, event.NO_BID, rule.MUST_SELL, seat, -1, space, 0, 0, 0)
             push(game, agenda.DEBT, seat, event.BANK, space, opening, event.AUCTION_WON, rule.MUST_SELL, 0, 0)
             return

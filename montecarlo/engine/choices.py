@@ -10,6 +10,7 @@ from montecarlo.engine.view import (
     completes,
     deed_worth,
     kept_back,
+    loan_left,
     spare_mortgages,
 )
 from montecarlo.engine.worked_out import SCALE
@@ -44,6 +45,8 @@ def funds_for_deed(game, tables, strategy, player, space):
     funds = game.cash[player]
     if strategy.raises_to_buy and (completes(game, tables, player, space) or blocks(game, tables, player, space)):
         funds += spare_mortgages(game, tables, player)
+        if strategy.borrows:
+            funds += loan_left(game, tables, player)
     return funds
 
 
@@ -303,10 +306,22 @@ def may_build(game, tables, space, hotels, lowest):
     if hotels:
         if level < tables.houses_for_hotel or level == kinds.HOTEL_LEVEL:
             return False
+        if tables.hotels_per_group > 0 and has_all_hotels(game, tables, tables.group[space]):
+            return False
         return lowest >= tables.houses_for_hotel
     if level >= tables.max_houses:
         return False
     return level == lowest or not tables.even_building
+
+
+@kernel
+def has_all_hotels(game, tables, group):
+    """Say whether the group has as many hotels as one may have, by the levels in `game.plan` (a house rule)."""
+    hotels = 0
+    for at in range(tables.group_size[group]):
+        if game.plan[tables.member[group, at]] == kinds.HOTEL_LEVEL:
+            hotels += 1
+    return hotels >= tables.hotels_per_group
 
 
 @leaf
@@ -329,6 +344,24 @@ def choose_piece_bid(game, tables, strategy, player, space, price):
         return game.cash[player] * lot(game, tables, player, RANDOM_BID_STEPS) // RANDOM_BID_STEPS
     keep = kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
     return max(0, min(price * strategy.piece_bid // PER_MILLE, game.cash[player] - keep))
+
+
+@kernel
+def choose_borrow(game, tables, strategy, player, missing):
+    """Name what he borrows from the bank when he lacks so much cash, before he gives anything up for it."""
+    amount = min(missing, loan_left(game, tables, player))
+    if strategy.is_random:
+        return amount * lot(game, tables, player, 2)
+    return amount if strategy.borrows else 0
+
+
+@kernel
+def choose_repay(game, tables, strategy, player):
+    """Name what he pays back of his loan: all that he need not keep back; no mortgage costs as much."""
+    if strategy.is_random:
+        return min(game.borrowed[player], game.cash[player]) * lot(game, tables, player, 2)
+    keep = kept_back(game, tables, player, strategy.keep_to_redeem, strategy.keep_to_redeem_rent)
+    return max(0, min(game.borrowed[player], game.cash[player] - keep))
 
 
 @kernel

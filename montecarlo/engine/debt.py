@@ -7,10 +7,13 @@ from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
+from montecarlo.engine.house import may_trade
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept, lay_aside
+from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
 from montecarlo.engine.passport import mark_wonder, void_passport
+from montecarlo.engine.pot import NO_POT, fill_pot
 from montecarlo.engine.rent import count_rent
 from montecarlo.engine.view import building_sale, raisable
 
@@ -33,6 +36,8 @@ def settle_debt(game, tables, at):
         pay(
             game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2]
         )
+        if game.pot != NO_POT:
+            fill_pot(game, kind, player, other, amount)
         if kind == event.RENT:
             count_rent(game, space, amount)
         elif kind == event.AUCTION_WON:
@@ -53,13 +58,16 @@ def settle_debt(game, tables, at):
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
             return
+    if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
+        game.steps = at + 1
+        return
     chosen = NOBODY
     if not gives_up(game, tables, player, amount):
         chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
     if chosen >= 0:
         game.steps = at + 1
         raise_on(game, tables, player, chosen)
-    elif tables.trade and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
+    elif may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
         game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
         game.steps = at + 1
         push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
@@ -170,6 +178,7 @@ def go_bankrupt(game, tables, player, other, missing):
     by_rule = rule.BANKRUPT_TO_PLAYER if other >= 0 else rule.BANKRUPT_TO_BANK
     note(game, event.BANKRUPT, by_rule, player, other, -1, 0, missing, 0)
     game.alive[player] = 0
+    game.borrowed[player] = 0  # what the bank has lent him is lost
     game.finish[player] = game.alive_count
     game.out_round[player] = game.round
     game.alive_count -= 1

@@ -10,7 +10,7 @@ from montecarlo.engine.deeds import can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
 from montecarlo.engine.streams import chance
-from montecarlo.engine.view import raisable_freely
+from montecarlo.engine.view import loan_left, raisable_freely
 
 ANYWHERE = -1
 
@@ -221,6 +221,33 @@ def decide_sell_card(game, tables, player):
     if answer != NO_ANSWER:
         return answer > 0
     return tables.strategy[game.chair[player]].sells_jail_card > 0
+
+
+@kernel
+def decide_borrow(game, tables, player, missing):
+    """Ask how much the player borrows from the bank when he lacks so much cash, up to what the bank still lends him."""
+    left = loan_left(game, tables, player)
+    if left == 0:
+        return 0
+    answer = script_says(game, tables, player, ask.BORROW, ANYWHERE)
+    if answer != NO_ANSWER:
+        if answer > left:
+            refuse(game)
+            return 0
+        return max(0, answer)
+    return choices.choose_borrow(game, tables, tables.strategy[game.chair[player]], player, missing)
+
+
+@kernel
+def decide_repay(game, tables, player):
+    """Ask how much of his loan the player pays back before his roll, from cash."""
+    answer = script_says(game, tables, player, ask.REPAY, ANYWHERE)
+    if answer != NO_ANSWER:
+        if answer > game.borrowed[player] or answer > game.cash[player]:
+            refuse(game)
+            return 0
+        return max(0, answer)
+    return choices.choose_repay(game, tables, tables.strategy[game.chair[player]], player)
 
 
 @kernel

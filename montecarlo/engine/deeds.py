@@ -166,8 +166,8 @@ def whole_share(amount, percent, rounding, unit):
 
 @kernel
 def wealth(game, tables, player):
-    """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say."""
-    total = game.cash[player] * PERCENT
+    """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say, less what he owes."""
+    total = (game.cash[player] - game.borrowed[player]) * PERCENT
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         share = tables.wealth_mortgaged_percent if game.mortgaged[space] else tables.wealth_deed_percent

@@ -4,7 +4,7 @@ Catalogue I (C1009-75), DK-50, SE-K06 to K09, SE-T03, SE-W01.
 """
 
 from montecarlo.engine import event, kinds, rule
-from montecarlo.engine.auction import best_bidder
+from montecarlo.engine.auction import NOBODY, best_bidder
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
@@ -35,13 +35,21 @@ def end_by_wealth(game, tables, reason, by_rule):
             counted = wealth(game, tables, seat)
             game.limit[seat] = POOREST + counted
             note(game, event.WEALTH_COUNTED, rule.WEALTH, seat, -1, -1, 0, counted, 0)
-    for place in range(game.alive_count):
-        richest = best_bidder(game, tables, 1)
-        game.limit[richest] = PLACED
-        game.finish[richest] = place + 1
-        if place == 0:
-            game.winner = richest
+    place_by_limit(game, tables, 1)
     close(game, reason, by_rule)
+
+
+@kernel
+def place_by_limit(game, tables, place):
+    """Give those who have a number in `game.limit` their places from this one on, the highest first, equals by lot."""
+    seat = best_bidder(game, tables, 1)
+    while seat != NOBODY:
+        game.limit[seat] = PLACED
+        game.finish[seat] = place
+        if place == 1:
+            game.winner = seat
+        place += 1
+        seat = best_bidder(game, tables, 1)
 
 
 @kernel

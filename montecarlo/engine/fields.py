@@ -126,7 +126,8 @@ RULES = (
     Field("dice_sides", (), "sides of a die"),
     Field("first_by_roll", (), "1: the highest opening roll begins; 0: who begins is drawn"),
     Field("go_salary", (), "salary for passing GO"),
-    Field("go_salary_landing", (), "salary for landing exactly on GO"),
+    Field("go_salary_landing", (), "salary for landing exactly on GO, as many times as it is paid"),
+    Field("go_landing_times", (), "landing exactly on GO pays its salary so many times"),
     Field("go_salary_moving_back", (), "1: landing exactly on GO backwards pays the salary"),
     Field("salary_every_lap", (), "the salary is paid every so many laps"),
     Field("snake_eyes_bonus", (), "paid by the bank for a roll of two ones"),
@@ -146,7 +147,7 @@ RULES = (
     Field("bid_in_jail", (), "1: a player in jail may bid"),
     Field("build_in_jail", (), "1: a player in jail may build and redeem"),
     Field("trade_in_jail", (), "1: a player in jail may trade"),
-    Field("parking_pot", (), "1: taxes and fines go into a pot that is taken on free parking"),
+    Field("parking_pot", (), "1: taxes and card fines go into a pot that is taken on free parking"),
     Field("pot_refill", (), "what the bank fills the pot up to when it is taken, and before the first roll"),
     Field("auction", (), "1: a deed that is not bought is auctioned"),
     Field("auction_must_sell", (), "1: without a bid the lander, or the next who can, takes it at the opening bid"),
@@ -237,6 +238,7 @@ TABLES = (
     Field("mortgage_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by a mortgage, by number owned less one, likewise"),
     Field("house_gain", (MAX_SPACES, MAX_LEVELS), "rent gained by the next house at this level, for its cost"),
     Field("hotel_gain", (MAX_SPACES,), "rent gained by the hotel, for its cost"),
+    Field("counts_laps", (), "1: a rule asks how often a player has passed GO"),
     # the decks
     Field("decks", (), "number of decks"),
     Field("deck_size", (MAX_DECKS,), "cards of the deck"),
@@ -390,7 +392,7 @@ GAME = (
     Field("choice_cost", (MAX_GROUPS,), "scratch: what building there costs"),
     Field("choice_score", (MAX_GROUPS,), "scratch: its rank"),
     # house rules
-    Field("pot", (), "money in the pot"),
+    Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),
     Field("borrowed", (MAX_PLAYERS,), "what he owes the bank, mortgages apart"),
     # wonders

@@ -6,6 +6,7 @@ from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import give_deed, wealth, whole_share
 from montecarlo.engine.fortune import AS_USUAL, AT_HALF_PRICE, BY_AUCTION, take_fortune
+from montecarlo.engine.house import may_buy, take_pot
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
@@ -45,6 +46,8 @@ def land(game, tables, player, multiplier):
         go_to_jail(game, tables, player, kinds.BY_SPACE)
     elif kind == kinds.JAIL:
         note(game, event.REST, rule.VISIT, player, -1, space, 0, 0, 0)
+    elif kind == kinds.FREE_PARKING and tables.parking_pot:
+        take_pot(game, tables, player, space)
     elif kind == kinds.FREE_PARKING:
         note(game, event.REST, rule.FREE_PARKING, player, -1, space, 0, 0, 0)
     else:
@@ -57,6 +60,9 @@ def offer_deed(game, tables, player, space, way):
 
     `way` is that of a Fortune card: as usual, at half the price, or only by auction (MM-31).
     """
+    if not may_buy(game, tables, player):
+        note(game, event.NOT_YET, rule.NOT_YET, player, -1, space, 0, 0, 0)
+        return
     if way == BY_AUCTION and tables.auction:
         push(game, agenda.AUCTION, NOBODY, player, space, 0, 0, rule.FORTUNE_NOW, 0, 0)
         return
@@ -84,7 +90,7 @@ def pay_tax(game, tables, player, space):
     """Pay the tax, or where the space offers it a share of the wealth instead (C1009-20, DK-22; US before 2008)."""
     due = tables.tax[space]
     if tables.tax_percent[space] > 0:
-        owned = wealth(game, tables, player)
+        owned = max(0, wealth(game, tables, player))  # a loan of the bank can leave less than nothing
         share = whole_share(owned, tables.tax_percent[space], tables.tax_rounding, tables.tax_round_to)
         if decide_percent_tax(game, tables, player, space, due, share):
             note(game, event.WEALTH_COUNTED, rule.WEALTH, player, -1, space, 0, owned, 0)

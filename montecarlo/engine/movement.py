@@ -2,6 +2,7 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.house import end_lap, lap_pays
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.stars import pay_star_salary
@@ -19,10 +20,12 @@ def move_to(game, tables, player, space, how, pays_salary):
     if pays_salary and space <= start:
         if tables.star_levels > 0:
             pay_star_salary(game, tables, player)
-            return
-        salary = tables.go_salary if space > 0 else tables.go_salary_landing
-        if salary > 0:
-            receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+        elif tables.counts_laps == 0 or lap_pays(game, tables, player):
+            salary = tables.go_salary if space > 0 else tables.go_salary_landing
+            if salary > 0:
+                receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+    if tables.counts_laps and space <= start:
+        end_lap(game, tables, player)
 
 
 @leaf

@@ -8,6 +8,7 @@ from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
+from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
 from montecarlo.engine.turn import BEGIN_TURN
 
@@ -42,6 +43,8 @@ def start_game(game, tables, number):
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
     if tables.fortune_deck >= 0:
         lay_fortune(game, tables)
+    if tables.parking_pot:
+        refill_pot(game, tables)
     if tables.deeds_dealt > 0:
         deal_deeds(game, tables)
     game.round = 1
@@ -116,7 +119,7 @@ def clear(game, tables):
     game.jailed = 0
     game.jail_rolls = 0
     game.cash_marks = 0
-    game.pot = 0
+    game.pot = NO_POT
     game.ending = kinds.RUNNING
     game.upgrades_due = 0
     game.extra_turns = 0
@@ -195,6 +198,8 @@ def clear_player(game, tables, seat):
 @kernel
 def place(game, tables):
     """Work out all running totals of a game whose position was set by hand."""
+    if not tables.parking_pot:
+        game.pot = NO_POT
     game.alive_count = 0
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]

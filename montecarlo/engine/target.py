@@ -5,8 +5,7 @@ What a player still owes is not his: who raises money for a debt cannot win by i
 
 from montecarlo.engine import agenda, kinds, rule
 from montecarlo.engine.agenda import seat_after
-from montecarlo.engine.auction import best_bidder
-from montecarlo.engine.ending import close
+from montecarlo.engine.ending import close, place_by_limit
 from montecarlo.engine.jit import kernel
 
 ANYTHING = 1
@@ -49,8 +48,5 @@ def end_with_target(game, tables, winner):
         game.limit[seat] = 0
         if game.alive[seat] and seat != winner:
             game.limit[seat] = ANYTHING + game.cash[seat]
-    for place in range(2, game.alive_count + 1):
-        seat = best_bidder(game, tables, ANYTHING)
-        game.finish[seat] = place
-        game.limit[seat] = 0
+    place_by_limit(game, tables, 2)
     close(game, kinds.CASH_TARGET, rule.CASH_TARGET)

@@ -1,7 +1,7 @@
 """A turn: its beginning, the windows before a roll, the roll, and whose turn is next (catalogue B, C1009-11 to 14)."""
 
 from montecarlo.engine import agenda, event, kinds, rule
-from montecarlo.engine.agenda import push
+from montecarlo.engine.agenda import push, receive
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.choices import PAY_FINE, USE_CARD
 from montecarlo.engine.clock import time_is_up
@@ -9,6 +9,7 @@ from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
 from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
+from montecarlo.engine.house import may_trade
 from montecarlo.engine.jail import (
     ROLLS_AGAIN,
     ROLLS_ONCE,
@@ -18,6 +19,7 @@ from montecarlo.engine.jail import (
     try_for_double,
 )
 from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.loans import repay_loan
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail, move_by
 from montecarlo.engine.rent import review_claims
@@ -25,6 +27,7 @@ from montecarlo.engine.streams import roll_dice
 from montecarlo.engine.wake import anybody_wakes
 
 IN_JAIL = MAX_SPACES  # where sitting in jail is counted, apart from visits
+SNAKE_EYES = 2  # two ones
 
 # phases
 BEGIN_TURN = 0
@@ -47,7 +50,7 @@ def begin_turn(game):
 @leaf
 def before_roll(game, tables):
     """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades."""
-    if tables.trade:
+    if may_trade(game, tables):
         if tables.scripted:
             seat = game.turn
             for _ in range(game.players):  # the player in turn is put on top: he looks first
@@ -64,6 +67,8 @@ def before_roll(game, tables):
 @leaf
 def open_windows(game, tables):
     """Put the windows for redeeming and building on the agenda, if they can matter to anybody."""
+    if tables.bank_loan > 0 and game.borrowed[game.turn] > 0:
+        repay_loan(game, tables, game.turn)
     if anybody_wakes(game, tables):
         push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
         push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
@@ -93,6 +98,8 @@ def take_roll(game, tables, player):
     roll_dice(game, tables, player)
     game.rolls += 1
     note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
+    if tables.snake_eyes_bonus > 0 and game.dice[0] + game.dice[1] == SNAKE_EYES:
+        receive(game, event.BONUS, rule.SNAKE_EYES, player, -1, tables.snake_eyes_bonus, 0, 0)
     if game.in_jail[player]:
         return player if try_for_double(game, tables, player) else NOBODY
     game.rolls_again = 0

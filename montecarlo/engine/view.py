@@ -87,10 +87,16 @@ def building_sale(tables, space, before, after):
     return (before - after) * tables.house_sale[space]
 
 
+@leaf
+def loan_left(game, tables, player):
+    """Return what the player can still borrow from the bank: nothing without that house rule."""
+    return max(0, tables.bank_loan - game.borrowed[player])
+
+
 @kernel
 def raisable(game, tables, player):
-    """Return what selling all buildings and mortgaging all deeds would bring (C1009-70)."""
-    total = 0
+    """Return what selling all buildings and mortgaging all deeds would bring (C1009-70), and a loan of the bank."""
+    total = loan_left(game, tables, player)
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         if game.level[space] > 0:
@@ -116,7 +122,10 @@ def raisable_freely(game, tables, player):
     """Return what he can raise for a purchase or a bid, where he owes nobody anything (SE-S62, MM-41)."""
     if tables.raise_without_debt == kinds.RAISE_ALL:
         return raisable(game, tables, player)
-    return buildings_bring(game, tables, player) if tables.raise_without_debt == kinds.RAISE_BUILDINGS else 0
+    total = loan_left(game, tables, player)
+    if tables.raise_without_debt == kinds.RAISE_BUILDINGS:
+        total += buildings_bring(game, tables, player)
+    return total
 
 
 @kernel

@@ -21,6 +21,7 @@ def work_out(tables: Any) -> None:
     tables : record
         Board, groups, rules and strategies are filled in.
     """
+    tables.counts_laps = int(tables.salary_every_lap > 1 or tables.buy_after_lap > 0 or tables.bank_loan > 0)
     for at in range(int(tables.deeds)):
         space = int(tables.deed[at])
         _mortgage(tables, space)

@@ -120,6 +120,7 @@ class Edition(Record):
         (), description="patches that show how much hangs on what is reconstructed; a report plays them beside the box"
     )
     open: tuple[OpenPoint, ...] = ()
+    notes: tuple[str, ...] = Field((), description="what every report says of the rules in force")
 
     _applied: tuple[str, ...] = PrivateAttr(())
     _printed: Rules | None = PrivateAttr(None)

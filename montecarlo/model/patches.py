@@ -1,43 +1,61 @@
 """Variants and house rules: patches applied to an edition in the order given, then single settings.
 
-A patch is known by name from the edition itself or from `configs/rules/`, or it is a file of its own. A patch that
-takes one value gets it after a colon: `start-cash:2000`.
+A patch is known by name from the edition itself or from `configs/rules/`, or it is a file of its own; a form that the
+edition prints itself comes before the general one. A patch that takes one value gets it after a colon:
+`start-cash:2000`. Two patches that set the same thing differently are refused, and so is a house rule that changes
+nothing in the edition.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path, PurePath
-from typing import Any
-
-from pydantic import Field, ValidationError
+from typing import Any, Final
 
 from montecarlo.errors import Fault, InputError, did_you_mean
-from montecarlo.model.board import Text
-from montecarlo.model.edition import Edition, Patch, Record
-from montecarlo.model.faults import faults_of
-from montecarlo.model.files import SUFFIX, is_file_name, read_toml, shipped
+from montecarlo.model.edition import Edition, Patch
+from montecarlo.model.files import SUFFIX, is_file_name, read_toml
+from montecarlo.model.idle import why_idle
+from montecarlo.model.rule_file import RuleFile, general_patches, rule_file_of, setting_faults
 from montecarlo.model.rules import Rules
 
-FOLDER = "rules"
 STANDARD = "standard"  # the edition's printed rules: changes nothing
 JOIN = "+"
+COLON = ":"
 OPTION_RULES = "--rules"
 OPTION_SET = "--set"
+NOTHING: Final = Patch(description="changes nothing but settings")
+REMARKS: Final = ("at", "status", "reason", "sources", "note")  # keys of a space that say nothing of the game
+
+__all__ = ["RuleFile", "applied_names", "general_patches", "parse_setting", "parse_value", "resolve_rules"]
 
 
-class RuleFile(Record):
-    """A patch of any edition, in a file of its own."""
+@dataclass(frozen=True)
+class _Named:
+    """A patch as a rule set names it, its value filled in.
 
-    name: Text
-    description: Text
-    rules: dict[str, Any] = Field({}, description="settings of the rules")
-    takes_value: str = Field("", description="the setting that gets the value after the colon")
+    `is_own` tells a form that the edition prints itself from a house rule put on it; `valued` is the setting that got
+    the value after the colon.
+    """
 
+    text: str
+    rules: dict[str, Any]
+    is_own: bool
+    valued: str = ""
+    note: str = ""
+    patch: Patch = NOTHING
 
-def general_patches() -> dict[str, RuleFile]:
-    """The shipped patches that fit any edition, by name."""
-    return {name: _rule_file(read_toml(file), file.name) for name, file in shipped(FOLDER).items()}
+    def changes(self) -> Iterator[tuple[str, Any]]:
+        """Everything that it sets, by name: settings, decks, groups and what differs on spaces."""
+        yield from self.rules.items()
+        for part, values in (("deck", self.patch.decks), ("group", self.patch.groups)):
+            for name, value in values.items():
+                yield f"the {part} {name}", value
+        for row in self.patch.spaces:
+            for key in row.keys() - set(REMARKS):
+                yield f"{key} of space {row['at']}", row[key]
 
 
 def applied_names(edition: Edition) -> list[str]:
@@ -72,19 +90,25 @@ def resolve_rules(edition: Edition, patches: str = "", settings: Iterable[str] =
     Raises
     ------
     InputError
-        An unknown patch, setting or value (the nearest is named), or a result that cannot be played.
+        An unknown patch, setting or value (the nearest is named), two patches that set the same thing differently, a
+        house rule that changes nothing here, or a result that cannot be played.
     """
+    named = _named(edition, patches)
+    single = [(one, *parse_setting(one)) for one in settings]
+    if not named and not single:
+        return edition
+    _refuse_conflicts(named, {name for _, name, _ in single})
     data = edition.model_dump(exclude_none=True)
-    applied: list[str] = []
-    for part in [one.strip() for one in patches.split(JOIN) if one.strip()]:
-        if part != STANDARD:
-            _apply(data, edition, part)
-            applied.append(part)
-    for one in settings:
-        name, value = parse_setting(one)
-        data["rules"][name] = value
-        applied.append(f"{name}={one.partition('=')[2].strip()}")
-    return edition.with_changes(data, tuple(applied), " ".join([edition.id, *applied])) if applied else edition
+    for one in named:
+        _apply(data, one)
+    by_patches = dict(data["rules"])
+    data["rules"].update({name: value for _, name, value in single})
+    notes = [one.note for one in named if one.note and one.note not in edition.notes]
+    data["notes"] = (*edition.notes, *dict.fromkeys(notes))
+    applied = [*(one.text for one in named), *(f"{name}={text.partition('=')[2].strip()}" for text, name, _ in single)]
+    changed = edition.with_changes(data, tuple(applied), " ".join([edition.id, *applied]))
+    _refuse_idle(edition, changed, Rules.model_validate(by_patches), named)
+    return changed
 
 
 def parse_setting(text: str) -> tuple[str, Any]:
@@ -100,7 +124,7 @@ def parse_setting(text: str) -> tuple[str, Any]:
         raise InputError(
             [Fault(OPTION_SET, "", f"{text!r} has no value", "write KEY=VALUE, for example jail_fine=100")]
         )
-    return name, _checked({name: parse_value(value)}, f"{OPTION_SET} {text}")[name]
+    return name, _checked(name, parse_value(value), f"{OPTION_SET} {text}")
 
 
 def parse_value(text: str) -> Any:
@@ -111,84 +135,130 @@ def parse_value(text: str) -> Any:
         return text
 
 
-def _checked(settings: Mapping[str, Any], file: str) -> Mapping[str, Any]:
-    """The settings, after checking each by itself."""
-    try:
-        Rules.model_validate(settings)
-    except ValidationError as error:
-        faults = [_setting_fault(fault) for fault in faults_of(error, file, Rules, settings)]
-        raise InputError(faults) from error
-    return settings
+def _checked(setting: str, value: Any, place: str) -> Any:
+    """The value of a setting, after checking it by itself."""
+    faults = setting_faults({setting: value}, place)
+    if faults:
+        raise InputError(faults)
+    return value
 
 
-def _setting_fault(fault: Fault) -> Fault:
-    return fault._replace(
-        wrong=fault.wrong.replace("unknown key", "there is no setting"), right=fault.right.replace("keys:", "settings:")
-    )
+def _named(edition: Edition, patches: str) -> list[_Named]:
+    """The patches of a rule set; everything that is wrong with their names and values is told at once."""
+    found: list[_Named] = []
+    faults: list[Fault] = []
+    for part in [one.strip() for one in patches.split(JOIN)]:
+        if part in ("", STANDARD):
+            continue
+        try:
+            found.append(_find(edition, part))
+        except InputError as error:
+            faults += error.faults
+    if faults:
+        raise InputError(faults)
+    return found
 
 
-def _apply(data: dict[str, Any], edition: Edition, part: str) -> None:
-    """Change the data of an edition by one patch."""
-    name, colon, value = part.partition(":") if not Path(part).is_file() else (part, "", "")
+def _find(edition: Edition, part: str) -> _Named:
+    """One patch of a rule set: the edition's own, a general one, or a file."""
+    name, colon, value = part.partition(COLON) if not Path(part).is_file() else (part, "", "")
+    cash = edition.printed_rules.start_cash
+    if name in edition.patches and not is_file_name(name):
+        patch = edition.patches[name]
+        rules = _with_value(name, colon, value, patch.takes_value, patch.rules, _shown(edition, patch.takes_value))
+        return _Named(part, rules, True, patch.takes_value if colon else "", patch=patch)
     if is_file_name(name):
-        _apply_file(data, _rule_file(read_toml(Path(name)), name), colon, value)
-    elif name in edition.patches:
-        if colon:
-            raise InputError([Fault(OPTION_RULES, part, f"the patch {name!r} takes no value", f"write {name}")])
-        _apply_patch(data, edition.patches[name])
+        rule_file = rule_file_of(read_toml(Path(name)), name)
+    elif name in general_patches():
+        rule_file = general_patches()[name]
     else:
-        known = general_patches()
-        if name not in known:
-            names = [*edition.patches, *known, STANDARD]
-            wrong = f"there is no patch {name!r} for {edition.id}"
-            raise InputError([Fault(OPTION_RULES, "", wrong, did_you_mean(name, names, "patches"))])
-        _apply_file(data, known[name], colon, value)
+        names = [*edition.patches, *general_patches(), STANDARD]
+        wrong = f"there is no patch {name!r} for {edition.id}"
+        raise InputError([Fault(OPTION_RULES, "", wrong, did_you_mean(name, names, "patches"))])
+    example = rule_file.example_for(cash)
+    shown = _shown(edition, rule_file.takes_value) if example is None else _written(example)
+    rules = _with_value(rule_file.name, colon, value, rule_file.takes_value, rule_file.rules_for(cash), shown)
+    note = f"{rule_file.name}: {rule_file.note}" if rule_file.note else ""
+    return _Named(part, rules, False, rule_file.takes_value if colon else "", note)
 
 
-def _apply_patch(data: dict[str, Any], patch: Patch) -> None:
-    data["rules"].update(patch.rules)
-    for name, deck in patch.decks.items():
+def _with_value(
+    name: str, colon: str, value: str, setting: str, rules: Mapping[str, Any], example: str
+) -> dict[str, Any]:
+    """The settings of a patch with the value after the colon among them."""
+    if colon and not setting:
+        wrong = f"the patch {name!r} takes no value"
+        raise InputError([Fault(OPTION_RULES, f"{name}:{value}", wrong, f"write {name}")])
+    if not setting or (not colon and setting in rules):
+        return dict(rules)
+    if not value:
+        raise InputError([Fault(OPTION_RULES, name, "the patch wants a value", f"for example {name}:{example}")])
+    return {**rules, setting: _checked(setting, parse_value(value), f"{OPTION_RULES} {name}:{value}")}
+
+
+def _shown(edition: Edition, setting: str) -> str:
+    """The value of a setting in an edition, for an example."""
+    return _written(getattr(edition.rules, setting)) if setting else ""
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _refuse_conflicts(named: list[_Named], decided: set[str]) -> None:
+    """Refuse patches that set the same thing differently, unless a single setting decides it after them."""
+    faults = []
+    for first, second in combinations(named, 2):
+        theirs = dict(second.changes())
+        for name, value in first.changes():
+            if name in decided or name not in theirs or theirs[name] == value:
+                continue
+            if name in Rules.model_fields:
+                values = f"{_written(value)} and {_written(theirs[name])}"
+                wrong = f"{first.text} and {second.text} set {name} differently: {values}"
+                right = f"leave one of them out, or decide with {OPTION_SET} {name}=VALUE"
+            else:
+                wrong, right = f"{first.text} and {second.text} both change {name}", "leave one of them out"
+            faults.append(Fault(OPTION_RULES, "", wrong, right))
+    if faults:
+        raise InputError(dict.fromkeys(faults))
+
+
+def _refuse_idle(edition: Edition, changed: Edition, rules: Rules, named: list[_Named]) -> None:
+    """Refuse house rules that change nothing: everything is so already, or nothing in the game brings it into play."""
+    faults = []
+    for one in named:
+        reason = _why_nothing_changes(edition, changed, rules, one)
+        if reason:
+            faults.append(Fault(OPTION_RULES, one.text, f"changes nothing in {edition.id}: {reason}", "leave it out"))
+    if faults:
+        raise InputError(dict.fromkeys(faults))
+
+
+def _why_nothing_changes(edition: Edition, changed: Edition, rules: Rules, one: _Named) -> str:
+    """Say why a patch changes nothing; empty if any of its settings does, and that of its value among them."""
+    printed = edition.printed_rules
+    already = {name: value for name, value in one.rules.items() if getattr(printed, name) == value}
+    as_it_is = ", ".join(f"{name} is {_written(value)} already" for name, value in already.items())
+    if one.valued in already:
+        return f"{one.valued} is {_written(already[one.valued])} already"
+    if one.is_own:
+        return ""
+    reasons = [why_idle(name, changed, rules) for name in one.rules if name not in already]
+    if not all(reasons):
+        return ""
+    return ", ".join(dict.fromkeys(reasons)) or as_it_is or "it sets nothing"
+
+
+def _apply(data: dict[str, Any], one: _Named) -> None:
+    """Change the data of an edition by one patch."""
+    data["rules"].update(one.rules)
+    for name, deck in one.patch.decks.items():
         data["decks"][name] = deck.model_dump(exclude_none=True)
-    for name, group in patch.groups.items():
+    for name, group in one.patch.groups.items():
         data["groups"][name] = group.model_dump()
     spaces = list(data["spaces"])
-    for row in patch.spaces:
+    for row in one.patch.spaces:
         kept = {} if "kind" in row else spaces[row["at"]]  # a row that names its kind replaces the space
         spaces[row["at"]] = {**kept, **deepcopy(row)}
     data["spaces"] = spaces
-
-
-def _apply_file(data: dict[str, Any], rule_file: RuleFile, colon: str, value: str) -> None:
-    data["rules"].update(rule_file.rules)
-    name, setting = rule_file.name, rule_file.takes_value
-    if setting and not value:
-        raise InputError(
-            [
-                Fault(
-                    OPTION_RULES,
-                    name,
-                    "the patch wants a value",
-                    f"for example {name}:{Rules.model_fields[setting].default}",
-                )
-            ]
-        )
-    if colon and not setting:
-        raise InputError(
-            [Fault(OPTION_RULES, f"{name}:{value}", f"the patch {name!r} takes no value", f"write {name}")]
-        )
-    if setting:
-        data["rules"].update(_checked({setting: parse_value(value)}, f"{OPTION_RULES} {name}:{value}"))
-
-
-def _rule_file(data: dict[str, Any], file: str) -> RuleFile:
-    """A patch from the content of its file; name and description of one's own file may be left out."""
-    stem = Path(file).name.removesuffix(".toml")
-    try:
-        rule_file = RuleFile.model_validate({"name": stem, "description": f"the settings of {file}", **data})
-    except ValidationError as error:
-        raise InputError(faults_of(error, file, RuleFile, data)) from error
-    _checked(rule_file.rules, file)
-    if rule_file.takes_value and rule_file.takes_value not in Rules.model_fields:
-        right = did_you_mean(rule_file.takes_value, Rules.model_fields, "settings")
-        raise InputError([Fault(file, "takes_value", f"there is no setting {rule_file.takes_value!r}", right)])
-    return rule_file

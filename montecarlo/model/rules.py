@@ -29,6 +29,27 @@ WealthScale = Literal["printed", "half_mortgaged", "cash"]
 SILENT = "silent point (section K)"
 HOUSE = "house rule"
 
+# The settings that are sums of money.
+MONEY = frozenset(
+    {
+        "start_cash",
+        "cash_target",
+        "go_salary",
+        "go_salary_landing",
+        "snake_eyes_bonus",
+        "upgrade_cost",
+        "jail_fine",
+        "jail_card_sale",
+        "pot_refill",
+        "auction_opening",
+        "auction_raise",
+        "shortage_opening",
+        "shortage_raise",
+        "bank_loan",
+        "passport_bonus",
+    }
+)
+
 DECIDED = (
     ("ties in the opening roll", "those who tie roll again", "the usual way; it keeps every order equally likely"),
     ("bids above what the bidder can pay", "refused", "a bid binds, so it is never above cash and what can be raised"),
@@ -104,6 +125,9 @@ class Rules(BaseModel):
     go_salary_landing: Money | None = setting(
         None, "salary for landing exactly on GO; left out: the same as for passing", "C1009-15"
     )
+    go_landing_times: Count = setting(
+        1, "landing exactly on GO pays its salary so many times: 2 doubles it, 0 pays none", HOUSE
+    )
     go_salary_moving_back: Switch = setting(False, "landing exactly on GO backwards pays the salary", "MM-16")
     salary_every_lap: Positive = setting(1, "the salary is paid every so many laps", HOUSE)
     snake_eyes_bonus: Money = setting(0, "paid by the bank for a roll of two ones", HOUSE)
@@ -134,7 +158,7 @@ class Rules(BaseModel):
     trade_in_jail: Switch = setting(True, "a player in jail may trade", "C1009-63")
 
     # --- free parking
-    parking_pot: Switch = setting(False, "taxes and fines go into a pot that is taken on free parking", HOUSE)
+    parking_pot: Switch = setting(False, "taxes and card fines go into a pot that is taken on free parking", HOUSE)
     pot_refill: Money = setting(
         0, "what the bank fills the pot up to before the first roll and when it is taken", HOUSE
     )
@@ -275,8 +299,8 @@ class Rules(BaseModel):
 
     @property
     def salary_landing(self) -> int:
-        """The salary for landing exactly on GO, also where the file leaves it out."""
-        return self.go_salary if self.go_salary_landing is None else self.go_salary_landing
+        """The salary for landing exactly on GO, also where the file leaves it out, as many times as it is paid."""
+        return self.go_landing_times * (self.go_salary if self.go_salary_landing is None else self.go_salary_landing)
 
     def differences(self, other: "Rules") -> dict[str, tuple[Any, Any]]:
         """The settings in which two sets of rules differ: name -> (here, in the other)."""

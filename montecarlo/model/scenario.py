@@ -78,6 +78,8 @@ class Player(Part):
     owns: list[Space | Holding] = Field(default=[], description="deeds in hand: names, or tables with buildings")
     strategy: StrictStr | None = Field(default=None, description="decides what the scenario does not answer")
     bankrupt: StrictBool = Field(default=False, description="the player is out of the game")
+    laps: Count = Field(default=0, description="times the player has passed GO; only some house rules ask")
+    borrowed: Amount = Field(default=0, description="what the player owes the bank, mortgages apart (a house rule)")
 
 
 class Bank(Part):
@@ -180,6 +182,9 @@ class Scenario(Part):
     turn: Name | None = Field(default=None, description="whose turn begins; left out: the first player in the file")
     players: list[Player] = Field(min_length=2, max_length=8, description="the players round the table, to the left")
     bank: Bank = Field(default=Bank(), description="houses and hotels in the bank")
+    pot: Amount | None = Field(
+        default=None, description="money in the pot of free parking (a house rule); left out: what it begins with"
+    )
     decks: dict[StrictStr, list[StrictStr]] = Field(
         default={}, description="by deck: its top cards in order, by id or tag; the others follow as printed"
     )

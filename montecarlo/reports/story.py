@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from montecarlo.engine import event, kinds, rule
+from montecarlo.reports import story_editions, story_ends, story_house
 from montecarlo.reports.cast import Cast, in_words
 from montecarlo.simulation.log import Event
 
@@ -29,15 +30,7 @@ HOW_FREED = {
     kinds.OUT_BY_DOUBLE: "is free by the double",
     kinds.OUT_BY_THIRD_FAILURE: "is free after the last try",
 }
-STARS = (1, 3, 5)  # by star level
 PIECES = {kinds.HOUSES: "house", kinds.HOTELS: "hotel"}
-HOW_MARKED = {
-    kinds.MARK_LANDING: "",
-    kinds.MARK_AUCTION: ", won at auction,",
-    kinds.MARK_DEAL: ", which was dealt,",
-    kinds.MARK_FLIGHT: " by a free flight",
-    kinds.MARK_RECEIVED: ", which came from another player,",
-}
 
 
 def _dice(row: Event) -> str:
@@ -293,76 +286,6 @@ def _trade_card(row: Event, cast: Cast) -> str:
     return f"{cast.player(row.player)} gives {_kept_card(row, cast, 'the')} to {cast.player(row.other)}."
 
 
-def _upgrade(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} pays {cast.money(row.amount)} and rises to {STARS[row.value]} stars."
-
-
-def _stars(row: Event, cast: Cast) -> str:
-    way = "rises" if row.value > row.value2 else "falls"
-    stars = "star" if STARS[row.value] == 1 else "stars"
-    return f"{cast.player(row.player)} {way} to {STARS[row.value]} {stars} by the card."
-
-
-def _fortune_taken(row: Event, cast: Cast) -> str:
-    card = cast.card(row.value, row.value2)
-    return f"{cast.player(row.player)} takes the card of {cast.deck(row.value)} on {cast.space(row.space)}: {card}."
-
-
-def _fortune_kept(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} lays the card of {cast.deck(row.value)} face down, for later."
-
-
-def _fortune_used(row: Event, cast: Cast) -> str:
-    card = cast.card(row.value, row.value2)
-    return f"{cast.player(row.player)} uses the card of {cast.deck(row.value)}: {card}."
-
-
-def _wager_roll(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} rolls {_dice(row)}, for money."
-
-
-def _card_deed(row: Event, cast: Cast) -> str:
-    price = f" for {cast.money(row.amount)}" if row.amount else ""
-    deed = f"{cast.space(row.space)} from {cast.player(row.other)}{price}"
-    return f"{cast.player(row.player)} gets {deed}, by the card."
-
-
-def _free_building(row: Event, cast: Cast) -> str:
-    built = f"{cast.space(row.space)} (now {cast.level(row.value)})"
-    return f"{cast.player(row.player)} builds on {built} for nothing."
-
-
-def _extra_turn(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} has one more turn after this one."
-
-
-def _mark(row: Event, cast: Cast) -> str:
-    marked = f"{cast.space(row.space)}{HOW_MARKED[row.value]}"
-    count = f"number {row.value2} of {int(cast.tables.passport_size)}"
-    return f"{cast.player(row.player)} marks {marked} in the passport, {count}."
-
-
-def _passport_bonus(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} gets the bonus of {cast.money(row.amount)} from the bank for a full passport."
-
-
-def _debt_lessened(row: Event, cast: Cast) -> str:
-    part = f"{cast.money(row.value)} of the debt"
-    return f"{cast.player(row.other)} takes {cast.space(row.space)} from {cast.player(row.player)} for {part}."
-
-
-def _game_end(row: Event, cast: Cast) -> str:
-    if row.value == kinds.LAST_SOLVENT:
-        return f"{cast.player(row.player)} is the only player left and wins."
-    if row.value == kinds.CASH_TARGET:
-        return f"{cast.player(row.player)} has {cast.money(int(cast.tables.cash_target))} in cash and wins."
-    if row.value == kinds.ROUND_CAP:
-        return f"The game is cut at the end of round {row.round}: unfinished, nobody wins."
-    if row.value == kinds.PASSPORT_FULL:
-        return f"A passport is full and the game is over: {cast.player(row.player)} has most and wins."
-    return "The scenario stops here; nobody has won yet."
-
-
 SENTENCES: dict[int, Sentence] = {
     event.GAME_START: _game_start,
     event.OPENING_ROLL: _opening_roll,
@@ -415,19 +338,9 @@ SENTENCES: dict[int, Sentence] = {
     event.TRADE_CASH: _trade_cash,
     event.TRADE_DEED: _trade_deed,
     event.TRADE_CARD: _trade_card,
-    event.GAME_END: _game_end,
-    event.UPGRADE: _upgrade,
-    event.STARS: _stars,
-    event.FORTUNE_TAKEN: _fortune_taken,
-    event.FORTUNE_KEPT: _fortune_kept,
-    event.FORTUNE_USED: _fortune_used,
-    event.WAGER_ROLL: _wager_roll,
-    event.CARD_DEED: _card_deed,
-    event.FREE_BUILDING: _free_building,
-    event.EXTRA_TURN: _extra_turn,
-    event.MARK: _mark,
-    event.PASSPORT_BONUS: _passport_bonus,
-    event.DEBT_LESSENED: _debt_lessened,
+    **story_ends.SENTENCES,
+    **story_editions.SENTENCES,
+    **story_house.SENTENCES,
 }
 
 

@@ -26,6 +26,9 @@ class Position:
     space: list[int]
     in_jail: list[bool]
     jail_tries: list[int]
+    laps: list[int]
+    borrowed: list[int]
+    pot: int
     held: list[tuple[int, int, int]]  # seat, deck, card
     owner: list[int]
     level: list[int]
@@ -61,6 +64,7 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
     check_dice(scenario, names)
     check_expected(scenario.expect, names)
     seats = [_Seat(player, names) for player in scenario.players]
+    pot = _pot(scenario, names)
     turn = names.seat(scenario.turn, "turn") if scenario.turn is not None else 0
     if turn >= 0 and scenario.players[turn].bankrupt:
         names.fault("turn", f"{names.players[turn]} is out of the game", "name a player who is not bankrupt")
@@ -74,6 +78,9 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
         space=[seat.space for seat in seats],
         in_jail=[player.in_jail for player in scenario.players],
         jail_tries=[player.jail_tries for player in scenario.players],
+        laps=[player.laps for player in scenario.players],
+        borrowed=[player.borrowed for player in scenario.players],
+        pot=pot,
         held=held,
         owner=holdings.owner,
         level=holdings.level,
@@ -99,6 +106,16 @@ def _check_players(scenario: Scenario, names: Names) -> None:
         names.fault("players", "fewer than two are in the game", "leave at least two that are not bankrupt")
 
 
+def _pot(scenario: Scenario, names: Names) -> int:
+    """Give the money in the pot; without that house rule there is none."""
+    rules = names.edition.rules
+    if scenario.pot is None:
+        return rules.pot_refill if rules.parking_pot else 0
+    if not rules.parking_pot:
+        names.fault("pot", "these rules know no pot", "leave it out, or play with free-parking-pot")
+    return scenario.pot
+
+
 class _Seat:
     """Cash and space of one player."""
 
@@ -119,8 +136,11 @@ class _Seat:
                 names.fault(f"{place}, jail_tries", f"{player.jail_tries} failed tries cannot be", right)
         elif player.jail_tries:
             names.fault(f"{place}, jail_tries", "only a player in jail has tries", "add in_jail = true")
+        if player.borrowed > rules.bank_loan:
+            right = f"at most {rules.bank_loan}" if rules.bank_loan else "leave it out, or play with bank-loans"
+            names.fault(f"{place}, borrowed", f"the bank has not lent him {player.borrowed}", right)
         if player.bankrupt:
-            if player.cash or player.owns or player.jail_cards or player.in_jail:
+            if player.cash or player.owns or player.jail_cards or player.in_jail or player.borrowed:
                 names.fault(place, "a bankrupt player has nothing and is nowhere", "leave the other keys out")
             self.cash = 0
 
@@ -185,6 +205,9 @@ class _Holdings:
         if len(owners) > 1:
             missing = self._listed(street for street in streets if self.owner[street] != max(owners))
             self.names.fault(place, "is built on without being in one hand", f"give its owner {missing} as well")
+        hotels, most = sum(self.level[street] == kinds.HOTEL_LEVEL for street in streets), self.rules.hotels_per_group
+        if hotels > most > 0:
+            self.names.fault(place, f"has {hotels} hotels", f"at most {most} by the rules")
         steps = [self._steps(street) for street in streets]
         if self.rules.even_building and max(steps) - min(steps) > 1:
             levels = ", ".join(f"{self.names.spaces[street]} {self._steps(street)}" for street in streets)

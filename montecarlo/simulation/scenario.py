@@ -154,10 +154,13 @@ def _placed(position: Position) -> Any:
         game.position[seat] = position.space[seat]
         game.in_jail[seat] = position.in_jail[seat]
         game.jail_tries[seat] = position.jail_tries[seat]
+        game.laps[seat] = position.laps[seat]
+        game.borrowed[seat] = position.borrowed[seat]
     for space, owner in enumerate(position.owner):
         game.owner[space] = owner
         game.level[space] = position.level[space]
         game.mortgaged[space] = position.mortgaged[space]
+    game.pot = position.pot
     game.houses_left = position.houses
     game.hotels_left = position.hotels
     for deck, cards in enumerate(position.decks):

@@ -78,7 +78,7 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
     if asked in AMOUNTS:
         if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
             return answer
-        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for no bid")
+        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for none")
         return -1
     if asked in WORDS:
         if isinstance(answer, bool) and "yes" in WORDS[asked]:

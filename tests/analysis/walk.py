@@ -1,7 +1,8 @@
 """One roll of a token followed by hand, in fractions and from the rule texts: what the chain is compared with.
 
 Shares no code with the chain. Every pair of faces and every card is tried in turn; a card that leads to another draw is
-followed like any other, so decks that send a token round without end are not for this reader.
+followed like any other. Where cards can send a token to and fro without end (Matador: three on from 33, three back from
+36) it is left where it is as soon as that is less likely than anything a test could see.
 """
 
 from collections import defaultdict
@@ -12,6 +13,7 @@ from montecarlo.model import board
 from montecarlo.model.edition import Edition
 
 ONE = Fraction(1)
+UNSEEN = Fraction(1, 10**20)
 IN_JAIL = "in jail"
 Spot = tuple[int | str, int, int]  # a space or in jail, failed tries, doubles in this turn
 
@@ -49,7 +51,8 @@ def walk(edition: Edition, spot: Spot, *, stays: bool, sides: int = 6) -> Walk:
                     continue
                 if not double:
                     found.fine += share * rules.jail_fine
-                _by_dice(edition, found, jail, first + second, share, 0)
+                again = 1 if double and rules.double_exit_rolls_again else 0
+                _by_dice(edition, found, jail, first + second, share, again)
             elif double and doubles + 1 == rules.doubles_to_jail:
                 found.ends[IN_JAIL, 0, 0] += share
             else:
@@ -85,6 +88,9 @@ def _land(edition: Edition, found: Walk, space: int, share: Fraction, doubles: i
 
 def _draw(edition: Edition, found: Walk, space: int, deck: str, share: Fraction, doubles: int) -> None:
     size = len(edition.spaces)
+    if share < UNSEEN:
+        found.ends[space, 0, doubles] += share
+        return
     for card in edition.decks[deck].cards:
         part = share / len(edition.decks[deck].cards)
         if card.effect == "go_to_jail":

@@ -143,7 +143,7 @@ def test_sentences_read_like_this() -> None:
         ),
         sentence(happening(event.GAME_END, value=kinds.LAST_SOLVENT), cast()): "Anna is the only player left and wins.",
         sentence(happening(event.GAME_END, value=kinds.PASSPORT_FULL), cast()): (
-            "A passport is full and the game is over: Anna has most and wins."
+            "A passport is full and the game is over: Anna owns most and wins."
         ),
         sentence(
             happening(event.DEBT_LESSENED, value=300), cast()

@@ -3,10 +3,13 @@
 import pytest
 
 from montecarlo.engine import kinds
-from tests.rules.wonders import ALL, WONDERS, all_but, wonders
+from tests.games import play
+from tests.rules.wonders import ALL, EDITION, WONDERS, all_but, wonders
 from tests.scene import Scene
 
 BONUS = 30_000
+GAMES = 6
+LINE_UP = ["no-trade"] * 3
 TO_THE_LAST = (1, 2)  # from 36 to Underverk 22
 
 
@@ -64,6 +67,19 @@ def test_and_from_a_trade_where_those_are_marked() -> None:
     scene.marked("A", *all_but(3)).dice((1, 2)).offer("A", "B", receive=["Underverk 3"], cash=10)
     result = scene.play(rolls=1, may_be_unasked=True)
     assert (result.end, result.kinds().count("roll")) == ("passport_full", 0)
+
+
+@pytest.mark.rule("SE-W16")
+def test_the_game_is_quicker_than_the_original_one() -> None:
+    """With the same dice it goes as the standard game does, until a passport is full."""
+    rounds = []
+    for number in range(GAMES):
+        both = [play(edition, LINE_UP, 3, number, "", ("round_cap=200",)).game for edition in (EDITION, "se-standard")]
+        rounds.append([int(game.round) for game in both])
+        if both[0].end != kinds.PASSPORT_FULL:
+            assert rounds[-1][0] == rounds[-1][1]
+    assert all(mine <= original for mine, original in rounds)
+    assert 2 * sum(mine for mine, _ in rounds) < sum(original for _, original in rounds)
 
 
 # --- the bonus
