@@ -15,7 +15,8 @@ from montecarlo.simulation.play import play_on
 from tests.games import Played, table_for
 from tests.referee.board import STREET, TAX, Board
 from tests.referee.referee import Referee
-from tests.referee.state import BANK, HOTEL, NOBODY, TableRules
+from tests.referee.rules import TableRules
+from tests.referee.state import BANK, HOTEL, NOBODY
 
 MOST_CASH = 700
 SHARE_OF_FULL_GROUPS = 0.7

@@ -17,7 +17,8 @@ from tests.games import EDITIONS, FORGETFUL, Played, play
 from tests.referee.board import Board, read_board
 from tests.referee.faults import FAULTS, Fault, Log
 from tests.referee.late import play_late
-from tests.referee.referee import RULES_OF, Referee
+from tests.referee.referee import Referee
+from tests.referee.rules import RULES_OF
 from tests.referee.state import Complaint
 
 LINE_UPS = (("random",), ("balanced",), ("random", "balanced"), (FORGETFUL, "builder", "random"), ("hoarder", "random"))
