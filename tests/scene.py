@@ -157,7 +157,6 @@ class Scene:
         assert may_be_unasked or not unasked, "\n".join([*unasked, *story(played)])
         return Result(played)
 
-
     def _prepare(self, stage: Stage) -> None:
         """Put on the table what a scenario file has no words for."""
         for player, wonders in self._marked.items():
