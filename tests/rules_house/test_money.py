@@ -233,15 +233,12 @@ def test_what_a_bankrupt_player_owes_is_lost() -> None:
     assert result.only("estate_cash").amount == 20
 
 
-def test_a_loan_counts_against_wealth() -> None:
-    loans = {"rules": "bank-loans:2000+us-pre-2008", "A": {"space": 1, "cash": 1000, "borrowed": 400}, "B": {}}
-    result = Scene("us-classic", **loans).answer("A", "repay", 0).answer("A", "tax", "share").dice((1, 2)).play(rolls=1)  # type: ignore[arg-type]
-    assert result.only("tax").amount == 60
-    drowned = {**loans, "A": {"space": 1, "cash": 1000, "borrowed": 2000}}
-    result = (
-        Scene("us-classic", **drowned).answer("A", "repay", 0).answer("A", "tax", "share").dice((1, 2)).play(rolls=1)
-    )  # type: ignore[arg-type]
-    assert result.only("tax").amount == 0
+@pytest.mark.parametrize(("owed", "tax"), [(0, 100), (400, 60), (2000, 0)])
+def test_a_loan_counts_against_wealth(owed: int, tax: int) -> None:
+    player = {"space": 1, "cash": 1000, "borrowed": owed}
+    scene = Scene("us-classic", rules="bank-loans:2000+us-pre-2008", A=player, B={}).answer("A", "tax", "share")
+    scene.answer("A", "repay", *([0] if owed else []))
+    assert scene.dice((1, 2)).play(rolls=1).only("tax").amount == tax
 
 
 def test_a_loan_that_cannot_be_is_refused() -> None:
