@@ -121,13 +121,13 @@ def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None)
 
 
 def _heading(replayed: "Replayed", cast: "Cast") -> str:
-    from montecarlo.reports.applied import rules_of
+    from montecarlo.reports.applied import named
 
-    return f"Game {replayed.number} of seed {replayed.seed}: {cast.edition.name}; {rules_of(cast.edition)}."
+    return f"Game {replayed.number} of seed {replayed.seed}: {named(cast.edition)}"
 
 
 def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
-    from montecarlo.reports.standing import HEADERS, bank_line, standing_rows
+    from montecarlo.reports.standing import HEADERS, bank_line, length_line, standing_rows, wealth_line
     from montecarlo.reports.story import tell
 
     width = console.page_width()
@@ -138,7 +138,13 @@ def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
     console.out()
     console.out("In the end")
     console.out(console.table(HEADERS, standing_rows(replayed.game, cast), width))
-    console.out(console.fill(bank_line(replayed.game, cast), width))
+    last = (
+        bank_line(replayed.game, cast),
+        wealth_line(replayed.wealth, cast),
+        length_line(int(replayed.game.round), replayed.minutes, cast),
+    )
+    for line in last:
+        console.out(console.fill(line, width))
 
 
 def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[str, Any]:
@@ -155,6 +161,11 @@ def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[st
         "game": replayed.number,
         "players": len(cast.seats),
         "strategies": list(cast.line_up),
+        "rounds": int(replayed.game.round),
+        "minutes": replayed.minutes,
+        "pace": cast.edition.rules.pace,
+        "wealth": {cast.player(seat): one for seat, one in enumerate(replayed.wealth)},
+        "wealth_scale": cast.edition.rules.wealth_scale,
         "events": all_as_data(shown, cast),
         "state": standing(replayed.game, cast, replayed.events[-1]),
     }

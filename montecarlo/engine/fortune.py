@@ -15,7 +15,6 @@ from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, move_to
 
 NONE = -1
-SURELY = 1  # a card pays the salary on the way
 
 # values of `tables.card_timing`
 NOW = 0
@@ -138,5 +137,5 @@ def jumps(game, tables, player):
         return False
     use_fortune(game, tables, player, tables.fortune_deck, card)
     game.rolls_again = 0
-    move_to(game, tables, player, space, BY_CARD, SURELY)
+    move_to(game, tables, player, space, BY_CARD, tables.card_salary[tables.fortune_deck, card])
     return True

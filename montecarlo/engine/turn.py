@@ -3,7 +3,7 @@
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push, receive
 from montecarlo.engine.auction import NOBODY
-from montecarlo.engine.choices import PAY_FINE
+from montecarlo.engine.choices import PAY_FINE, USE_CARD
 from montecarlo.engine.clock import time_is_up
 from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
@@ -85,7 +85,9 @@ def take_roll(game, tables, player):
         if last_fine_is_due(game, tables, player) and pay_last_fine(game, tables, player):
             game.phase = ROLL  # again, once the fine is paid
             return NOBODY
-        if leave_before_roll(game, tables, player) == PAY_FINE and tables.paid_exit_waits:
+        # Who has just used a card in place of the last fine is free already.
+        way = leave_before_roll(game, tables, player) if game.in_jail[player] else USE_CARD
+        if way == PAY_FINE and tables.paid_exit_waits:
             game.rolls_again = 0
             return NOBODY
     if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):

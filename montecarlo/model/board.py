@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from montecarlo.model.limits import MAX_CARDS, MAX_LEVELS, MAX_SPACES
-from montecarlo.model.rules import Money, Percent
+from montecarlo.model.limits import MAX_CARDS, MAX_DICE_SIDES, MAX_LEVELS, MAX_SPACES, MAX_STARS
+from montecarlo.model.rules import Money, Percent, Switch
 
 Status = Literal["confirmed", "part_confirmed", "reconstructed", "single_source", "doubtful"]
 Text = Annotated[str, Field(strict=True, min_length=1)]
@@ -17,6 +17,16 @@ Multipliers = Annotated[
 ]
 Colour = Annotated[str, Field(strict=True, pattern=r"^#[0-9a-fA-F]{6}$")]
 Factor = Annotated[int, Field(strict=True, ge=1, le=1000)]
+Total = Annotated[int, Field(strict=True, ge=2, le=2 * MAX_DICE_SIDES)]
+ByStars = Annotated[tuple[Money, ...], Field(min_length=MAX_STARS, max_length=MAX_STARS)]
+
+
+def _how_many(value: object) -> str:
+    return "by_stars" if isinstance(value, list | tuple) else "one"
+
+
+# The money of a card: one sum, or one for each star level, [lowest level, ..., highest level].
+Amount = Annotated[Annotated[Money, Tag("one")] | Annotated[ByStars, Tag("by_stars")], Discriminator(_how_many)]
 
 
 class Part(BaseModel):
@@ -44,6 +54,9 @@ class Go(Space):
     """The start."""
 
     kind: Literal["go"]
+    salary_by_stars: ByStars | None = Field(
+        None, description="salary by star level, from the lowest; left out: tokens have no stars"
+    )
 
 
 class Jail(Space):
@@ -91,6 +104,7 @@ class Street(Deed):
     """A street."""
 
     kind: Literal["street"]
+    wonder: Switch = Field(False, description="who comes here marks it in his passport")
     rents: Rents = Field(description="rent unbuilt, with one house, two houses, ... and with a hotel")
     house_cost: Money = Field(description="price of a house")
     hotel_cost: Money | None = Field(
@@ -107,6 +121,7 @@ class Station(Deed):
     """A station."""
 
     kind: Literal["station"]
+    flight: Switch = Field(False, description="who comes here has a free flight: he may mark a wonder")
     rents: Rents = Field(description="rent by the number of stations owned: one, two, ...")
 
 
@@ -126,11 +141,20 @@ AnySpace = Annotated[
 # --- cards
 
 
+Timing = Literal["now", "keep"]
+Acquire = Literal["usual", "half_price", "auction"]
+
+
 class Card(Part):
     """A card of a deck."""
 
     id: Id = Field(description="id within the deck")
     tag: str = Field("", description="what the card is about, in one or two words")
+    timing: Timing = Field("now", description="in a deck laid on the streets: used now, or kept until it is needed")
+    acquire: Acquire = Field(
+        "usual",
+        description="in a deck laid on the streets, for a card used now: how the street is acquired before",
+    )
 
 
 class AdvanceTo(Card):
@@ -173,32 +197,39 @@ class AdvanceToNearest(Card):
     )
 
 
-class Receive(Card):
+class MoneyCard(Card):
+    """A card that moves a sum of money, the same for everybody or one for each star level."""
+
+    amount: Amount = Field(description="the sum, or [at the lowest star level, ..., at the highest]")
+
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """The sum at each star level, all equal where there is one for everybody."""
+        return (self.amount,) * MAX_STARS if isinstance(self.amount, int) else self.amount
+
+
+class Receive(MoneyCard):
     """Get money from the bank."""
 
     effect: Literal["receive"]
-    amount: Money
 
 
-class Pay(Card):
+class Pay(MoneyCard):
     """Pay money to the bank."""
 
     effect: Literal["pay"]
-    amount: Money
 
 
-class ReceiveFromEach(Card):
+class ReceiveFromEach(MoneyCard):
     """Get money from every other player."""
 
     effect: Literal["receive_from_each_player"]
-    amount: Money
 
 
-class PayEach(Card):
+class PayEach(MoneyCard):
     """Pay money to every other player."""
 
     effect: Literal["pay_each_player"]
-    amount: Money
 
 
 class ReceiveIfPoor(Card):
@@ -237,6 +268,126 @@ class PayOrDraw(Card):
     deck: Text = Field(description="id of the deck that may be drawn from instead")
 
 
+class PayChosen(MoneyCard):
+    """Pay money to another player of one's choice."""
+
+    effect: Literal["pay_chosen"]
+
+
+class ReceivePerDeed(MoneyCard):
+    """Get money from the bank for every deed."""
+
+    effect: Literal["receive_per_deed"]
+
+
+class ReceiveFromEachByPayer(MoneyCard):
+    """Get money from every other player, each by his own star level."""
+
+    effect: Literal["receive_from_each_by_payer"]
+
+
+class Win(BaseModel):
+    """The throws that win a wager."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    lowest: Total = Field(2, description="lowest total that wins")
+    highest: Total | None = Field(None, description="highest total that wins; left out: the highest there is")
+    doubles: Switch = Field(False, description="only doubles win")
+
+
+class RollForMoney(MoneyCard):
+    """Throw the dice; a throw that wins brings money from the bank. It moves nobody and counts as no double."""
+
+    effect: Literal["roll_for_money"]
+    wins: Annotated[tuple[Win, ...], Field(min_length=MAX_STARS, max_length=MAX_STARS)] = Field(
+        description="what wins at each star level, from the lowest"
+    )
+
+
+class Upgrade(Card):
+    """One star level up, free of charge; who is at the highest gets money instead."""
+
+    effect: Literal["upgrade"]
+    amount: Money = Field(0, description="what the bank pays at the highest level instead")
+
+
+class Downgrade(Card):
+    """One star level down; nothing at the lowest."""
+
+    effect: Literal["downgrade"]
+
+
+class NearestCardSpace(Card):
+    """Go forward to the next space on which a card of a deck is drawn."""
+
+    effect: Literal["advance_to_nearest_card_space"]
+    deck: Text = Field(description="id of the deck")
+    collect_go: Switch = Field(True, description="the salary is paid when the way leads past GO")
+
+
+class NearestUnowned(Card):
+    """Go forward to the next street that nobody owns; nothing where there is none."""
+
+    effect: Literal["advance_to_nearest_unowned"]
+    collect_go: Switch = Field(True, description="the salary is paid when the way leads past GO")
+
+
+class JumpToAny(Card):
+    """Instead of a roll, go forward to any space."""
+
+    effect: Literal["jump_to_any"]
+    collect_go: Switch = Field(True, description="the salary is paid when the way leads past GO")
+
+
+class ExtraTurn(Card):
+    """One more turn after this one."""
+
+    effect: Literal["extra_turn"]
+
+
+class GiveDeed(Card):
+    """Give a deed without buildings to another player; nothing for who has fewer than two."""
+
+    effect: Literal["give_deed"]
+
+
+class FreeBuilding(Card):
+    """A building free of charge, where one may be built."""
+
+    effect: Literal["free_building"]
+
+
+class SwapDeeds(Card):
+    """Take a deed of another player and give one for it; who uses the card chooses both."""
+
+    effect: Literal["swap_deeds"]
+
+
+class TakeDeed(Card):
+    """Take a deed of another player for nothing."""
+
+    effect: Literal["take_deed"]
+
+
+class BuyDeed(Card):
+    """Buy a deed of another player at its printed price; he cannot refuse."""
+
+    effect: Literal["buy_deed"]
+
+
+class SkipRent(Card):
+    """Pay no rent, once."""
+
+    effect: Literal["skip_rent"]
+
+
+class NoEffect(Card):
+    """Nothing beyond how the street is acquired."""
+
+    effect: Literal["none"]
+
+
 AnyCard = Annotated[
     AdvanceTo
     | MoveBackTo
@@ -250,9 +401,29 @@ AnyCard = Annotated[
     | JailFree
     | CardToJail
     | PayOrDraw
-    | ReceiveIfPoor,
+    | ReceiveIfPoor
+    | PayChosen
+    | ReceivePerDeed
+    | ReceiveFromEachByPayer
+    | RollForMoney
+    | Upgrade
+    | Downgrade
+    | ExtraTurn
+    | GiveDeed
+    | FreeBuilding
+    | SwapDeeds
+    | TakeDeed
+    | BuyDeed
+    | SkipRent
+    | JumpToAny
+    | NearestCardSpace
+    | NearestUnowned
+    | NoEffect,
     Field(discriminator="effect"),
 ]
+
+# Cards that are of use only at a time of their holder's choice: such a card is kept.
+KEPT = (JailFree, FreeBuilding, SwapDeeds, TakeDeed, BuyDeed, SkipRent, JumpToAny)
 
 # --- groups and decks
 
@@ -271,7 +442,7 @@ class Deck(Part):
     """A deck of cards."""
 
     name: Text = Field(description="name as printed")
-    laid_on_streets: Annotated[bool, Field(strict=True)] = Field(
-        False, description="one card lies face down on each street at the start"
+    laid_on_streets: Switch = Field(
+        False, description="one card is laid face down on every street, for who lands there first"
     )
     cards: Annotated[tuple[AnyCard, ...], Field(max_length=MAX_CARDS)]

@@ -6,43 +6,21 @@ parts whose form is wrong. So one misspelt key hides nothing else.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from montecarlo.errors import Fault, did_you_mean
 from montecarlo.model import board
 from montecarlo.model.catalogue import families
+from montecarlo.model.check_cards import TARGET, all_cards, check_cards, not_on_board
+from montecarlo.model.draft import Draft, as_list, as_table, draft_of, of_kind, place_of
 from montecarlo.model.faults import faults_of
 from montecarlo.model.limits import MAX_DEEDS, MAX_MEMBERS, MAX_STREETS
 from montecarlo.model.rules import Rules
 
-_SPACE: TypeAdapter[Any] = TypeAdapter(board.AnySpace)
-_CARD: TypeAdapter[Any] = TypeAdapter(board.AnyCard)
-
-TARGET: Final = "target"
 OFF_EVERY_BOARD: Final = re.compile(r"is (-?\d+); must be (?:less than|at least) -?\d+")
-
-Cards = list[board.AnyCard | None]
-
-
-@dataclass
-class Draft:
-    """The parts of an edition whose form is right; None stands in the place of the others."""
-
-    file: str
-    patched: bool
-    spaces: list[board.AnySpace | None] = field(default_factory=list)
-    groups: list[str] = field(default_factory=list)
-    decks: dict[str, Cards] = field(default_factory=dict)
-    rules: Rules = field(default_factory=Rules)
-    sources: list[str] = field(default_factory=list)
-
-    def fault(self, place: str, wrong: str, right: str = "") -> Fault:
-        """A fault of this file."""
-        return Fault(self.file, place, wrong, right)
 
 
 def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: bool = False) -> list[Fault]:
@@ -60,7 +38,7 @@ def check(data: dict[str, Any], model: type[BaseModel], file: str, *, patched: b
         Whether patches have been applied; a deed may then show more rents than the rules use.
     """
     faults = _form(data, model, file)
-    draft = _draft(data, file, patched)
+    draft = draft_of(data, file, patched)
     for rule in _RULES:
         faults.extend(rule(draft, data))
     return faults
@@ -70,7 +48,7 @@ def _form(data: dict[str, Any], model: type[BaseModel], file: str) -> list[Fault
     try:
         model.model_validate(data)
     except ValidationError as error:
-        spaces = len(_list(data.get("spaces")))
+        spaces = len(as_list(data.get("spaces")))
         return [_of_this_board(fault, spaces) for fault in faults_of(error, file, model, data)]
     return []
 
@@ -80,59 +58,7 @@ def _of_this_board(fault: Fault, spaces: int) -> Fault:
     number = OFF_EVERY_BOARD.fullmatch(f"{fault.wrong}; {fault.right}")
     if number is None or not spaces or not fault.place.endswith(f", {TARGET}"):
         return fault
-    return Fault(fault.file, fault.place, *_not_on_board(int(number[1]), spaces))
-
-
-def _not_on_board(target: int, spaces: int) -> tuple[str, str]:
-    return f"space {target} is not on the board", f"0 to {spaces - 1}"
-
-
-def _part(adapter: TypeAdapter[Any], value: Any) -> Any:
-    try:
-        return adapter.validate_python(value)
-    except ValidationError:
-        return None
-
-
-def _table(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else []
-
-
-def _draft(data: dict[str, Any], file: str, patched: bool) -> Draft:
-    draft = Draft(file, patched)
-    draft.spaces = [_part(_SPACE, row) for row in _list(data.get("spaces"))]
-    draft.groups = list(_table(data.get("groups")))
-    for name, deck in _table(data.get("decks")).items():
-        draft.decks[name] = [_part(_CARD, row) for row in _list(_table(deck).get("cards"))]
-    draft.rules = _rules(_table(data.get("rules")))
-    ids = [_table(row).get("id") for row in _list(data.get("sources"))]
-    draft.sources = [one for one in ids if isinstance(one, str)]
-    return draft
-
-
-def _rules(settings: dict[str, Any]) -> Rules:
-    """The rules without the settings whose form is wrong."""
-    return Rules(**{name: value for name, value in settings.items() if _fits(name, value)})
-
-
-def _fits(name: str, value: Any) -> bool:
-    try:
-        Rules.model_validate({name: value})
-    except ValidationError:
-        return False
-    return True
-
-
-def _at(space: int, name: str) -> str:
-    return f"spaces, number {space} ({name})"
-
-
-def _named(draft: Draft, kind: type[Any]) -> list[tuple[int, Any]]:
-    return [(number, space) for number, space in enumerate(draft.spaces) if isinstance(space, kind)]
+    return Fault(fault.file, fault.place, *not_on_board(int(number[1]), spaces))
 
 
 def _family(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
@@ -150,21 +76,21 @@ def _board(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     for number, space in enumerate(draft.spaces):
         if space is not None and space.at != number:
             yield draft.fault(
-                _at(number, space.name),
+                place_of(number, space.name),
                 f"says at = {space.at}",
                 f"it is the row of space {number}: rows stand in order from 0",
             )
-    for number, space in _named(draft, board.Go):
+    for number, space in of_kind(draft, board.Go):
         if number != 0:
-            yield draft.fault(_at(number, space.name), "is a GO", "the only GO is space 0")
+            yield draft.fault(place_of(number, space.name), "is a GO", "the only GO is space 0")
     if draft.spaces and draft.spaces[0] is not None and not isinstance(draft.spaces[0], board.Go):
         yield draft.fault(
-            _at(0, draft.spaces[0].name), f"is of kind {draft.spaces[0].kind}", 'space 0 is the start: kind = "go"'
+            place_of(0, draft.spaces[0].name), f"is of kind {draft.spaces[0].kind}", 'space 0 is the start: kind = "go"'
         )
-    jails = _named(draft, board.Jail)
+    jails = of_kind(draft, board.Jail)
     for number, space in jails[1:]:
         yield draft.fault(
-            _at(number, space.name), f"is a second jail beside space {jails[0][0]}", "one board has one jail"
+            place_of(number, space.name), f"is a second jail beside space {jails[0][0]}", "one board has one jail"
         )
     if not jails and complete:
         yield from _missing_jail(draft)
@@ -172,9 +98,9 @@ def _board(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 
 def _missing_jail(draft: Draft) -> Iterator[Fault]:
     right = 'a space of kind = "jail" is wanted'
-    for number, space in _named(draft, board.GoToJail):
-        yield draft.fault(_at(number, space.name), "sends to jail, but there is no jail on the board", right)
-    for place, card in _all_cards(draft):
+    for number, space in of_kind(draft, board.GoToJail):
+        yield draft.fault(place_of(number, space.name), "sends to jail, but there is no jail on the board", right)
+    for place, card in all_cards(draft):
         if isinstance(card, board.CardToJail):
             yield draft.fault(place, "sends to jail, but there is no jail on the board", right)
     if draft.rules.doubles_to_jail:
@@ -187,11 +113,11 @@ def _missing_jail(draft: Draft) -> Iterator[Fault]:
 
 def _deeds(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """Rents of the right number, never falling; mortgage and price in order; a group that exists."""
-    deeds = _named(draft, board.Deed)
+    deeds = of_kind(draft, board.Deed)
     if len(deeds) > MAX_DEEDS:
         yield draft.fault("spaces", f"{len(deeds)} deeds", f"at most {MAX_DEEDS}")
     for number, deed in deeds:
-        place = _at(number, deed.name)
+        place = place_of(number, deed.name)
         if deed.group not in draft.groups:
             yield draft.fault(
                 f"{place}, group", f"there is no group {deed.group!r}", did_you_mean(deed.group, draft.groups, "groups")
@@ -223,11 +149,23 @@ def _rents(draft: Draft, place: str, deed: Any, rents: tuple[int, ...]) -> Itera
         yield draft.fault(place, f"has {len(rents)} entries", f"must have {wanted} ({names})")
 
 
+def _passports(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
+    """There are wonders to mark where somebody could mark one."""
+    if any(space.wonder for _, space in of_kind(draft, board.Street)) or None in draft.spaces:
+        return
+    right = "a street with wonder = true"
+    for number, space in of_kind(draft, board.Station):
+        if space.flight:
+            yield draft.fault(f"{place_of(number, space.name)}, flight", "there is no wonder to fly to", right)
+    if draft.rules.passport_bonus:
+        yield draft.fault("rules, passport_bonus", "is for all wonders marked, but the board has none", right)
+
+
 def _groups(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """Every group has deeds of one kind, not more than a hand holds."""
     complete = None not in draft.spaces
     for name in draft.groups:
-        deeds = [(number, deed) for number, deed in _named(draft, board.Deed) if deed.group == name]
+        deeds = [(number, deed) for number, deed in of_kind(draft, board.Deed) if deed.group == name]
         kinds = sorted({deed.kind for _, deed in deeds})
         place = f"groups, {name}"
         if not deeds and complete:
@@ -242,87 +180,6 @@ def _groups(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
             yield draft.fault(place, f"has {len(deeds)} deeds: {listed}", f"at most {most}")
 
 
-def _all_cards(draft: Draft) -> Iterator[tuple[str, board.AnyCard]]:
-    for name, cards in draft.decks.items():
-        for number, card in enumerate(cards):
-            if card is not None:
-                yield f"decks, {name}, cards, number {number} ({card.id})", card
-
-
-def _cards(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
-    """Decks that exist and have cards; cards that lead to spaces that exist."""
-    for number, space in _named(draft, board.CardSpace):
-        if space.deck not in draft.decks:
-            yield draft.fault(
-                f"{_at(number, space.name)}, deck",
-                f"there is no deck {space.deck!r}",
-                did_you_mean(space.deck, draft.decks, "decks"),
-            )
-    for name, cards in draft.decks.items():
-        if not cards:
-            yield draft.fault(f"decks, {name}, cards", "the deck has no cards", "at least one card")
-        seen: set[str] = set()
-        for number, card in enumerate(cards):
-            if card is not None and card.id in seen:
-                yield draft.fault(
-                    f"decks, {name}, cards, number {number} ({card.id})",
-                    f"the id {card.id!r} is taken",
-                    "every card of a deck has its own id",
-                )
-            seen |= {card.id} if card is not None else set()
-    for place, card in _all_cards(draft):
-        yield from _card(draft, place, card)
-
-
-def _card(draft: Draft, place: str, card: board.AnyCard) -> Iterator[Fault]:
-    if isinstance(card, board.AdvanceTo | board.MoveBackTo):
-        yield from _target(draft, place, card)
-    elif isinstance(card, board.AdvanceToNearest):
-        wanted, other = (
-            ("rent_multiplier", "dice_multiplier") if card.kind == "station" else ("dice_multiplier", "rent_multiplier")
-        )
-        if getattr(card, wanted) is None:
-            yield draft.fault(place, f"{wanted} is missing", f"a card to the nearest {card.kind} names it")
-        if getattr(card, other) is not None:
-            yield draft.fault(
-                place, f"{other} has no meaning for a {card.kind}", f"leave it out; a {card.kind} has {wanted}"
-            )
-        kind = board.Station if card.kind == "station" else board.Utility
-        if not _named(draft, kind) and None not in draft.spaces:
-            yield draft.fault(
-                place,
-                f"leads to the nearest {card.kind}, but the board has none",
-                f"a space of kind {card.kind} is wanted",
-            )
-    elif isinstance(card, board.MoveSteps):
-        if card.steps == 0 or abs(card.steps) >= max(len(draft.spaces), 1):
-            yield draft.fault(
-                f"{place}, steps",
-                f"is {card.steps}",
-                f"some steps, fewer than the {len(draft.spaces)} spaces of the board",
-            )
-    elif isinstance(card, board.PayOrDraw) and card.deck not in draft.decks:
-        yield draft.fault(
-            f"{place}, deck", f"there is no deck {card.deck!r}", did_you_mean(card.deck, draft.decks, "decks")
-        )
-
-
-def _target(draft: Draft, place: str, card: board.AdvanceTo | board.MoveBackTo) -> Iterator[Fault]:
-    if card.target >= len(draft.spaces):
-        yield draft.fault(f"{place}, {TARGET}", *_not_on_board(card.target, len(draft.spaces)))
-        return
-    space = draft.spaces[card.target]
-    if space is None or not card.target_name or card.target_name == space.name:
-        return
-    found = [
-        number for number, other in enumerate(draft.spaces) if other is not None and other.name == card.target_name
-    ]
-    right = f"{card.target_name} is space {found[0]}" if found else "no space has that name"
-    yield draft.fault(
-        f"{place}, target_name", f"is {card.target_name!r}, but space {card.target} is {space.name!r}", right
-    )
-
-
 def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """Rules that could never be met by any board."""
     rules = draft.rules
@@ -332,7 +189,7 @@ def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
             f"a hotel asks for {rules.houses_for_hotel} houses, but a street holds {rules.max_houses}",
             f"at most {rules.max_houses}",
         )
-    sizes = [sum(street.group == name for _, street in _named(draft, board.Street)) for name in draft.groups]
+    sizes = [sum(street.group == name for _, street in of_kind(draft, board.Street)) for name in draft.groups]
     smallest = min((size for size in sizes if size), default=0)
     needed = smallest * rules.houses_for_hotel
     if not draft.patched and rules.hotels and needed > rules.houses:
@@ -346,8 +203,8 @@ def _settings(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 def _dealing(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """Deeds that are dealt are there for everybody, and everybody can pay for them."""
     dealt = draft.rules.deeds_dealt
-    prices = sorted((deed.price for _, deed in _named(draft, board.Deed)), reverse=True)
-    most = _table(data.get("players")).get("max")
+    prices = sorted((deed.price for _, deed in of_kind(draft, board.Deed)), reverse=True)
+    most = as_table(data.get("players")).get("max")
     if not dealt or None in draft.spaces or not isinstance(most, int) or most < 1:
         return
     if dealt * most > len(prices):
@@ -387,7 +244,7 @@ def _ends(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _players(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
-    players = _table(data.get("players"))
+    players = as_table(data.get("players"))
     least, most = players.get("min"), players.get("max")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         yield draft.fault("players", f"from {least} to {most}", "min is at most max")
@@ -396,26 +253,26 @@ def _players(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """Settings, decks, groups and spaces that a patch changes exist."""
     known = list(Rules.model_fields)
-    for name, patch in _table(data.get("patches")).items():
+    for name, patch in as_table(data.get("patches")).items():
         place = f"patches, {name}"
-        for setting in _table(_table(patch).get("rules")):
+        for setting in as_table(as_table(patch).get("rules")):
             if setting not in Rules.model_fields:
                 yield draft.fault(
                     f"{place}, rules", f"there is no setting {setting!r}", did_you_mean(setting, known, "settings")
                 )
-        takes = _table(patch).get("takes_value")
+        takes = as_table(patch).get("takes_value")
         if isinstance(takes, str) and takes and takes not in Rules.model_fields:
             yield draft.fault(
                 f"{place}, takes_value", f"there is no setting {takes!r}", did_you_mean(takes, known, "settings")
             )
         for part, names in (("decks", list(draft.decks)), ("groups", draft.groups)):
-            for one in _table(_table(patch).get(part)):
+            for one in as_table(as_table(patch).get(part)):
                 if one not in names:
                     yield draft.fault(
                         f"{place}, {part}", f"there is no {one!r} to replace", did_you_mean(one, names, part)
                     )
-        for number, row in enumerate(_list(_table(patch).get("spaces"))):
-            at = _table(row).get("at")
+        for number, row in enumerate(as_list(as_table(patch).get("spaces"))):
+            at = as_table(row).get("at")
             if not isinstance(at, int) or not 0 <= at < len(draft.spaces):
                 yield draft.fault(
                     f"{place}, spaces, number {number}",
@@ -426,19 +283,19 @@ def _patches(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 
 def _what_if(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """The patches of `what_if` are patches of the edition."""
-    patches = list(_table(data.get("patches")))
-    for name in _list(data.get("what_if")):
+    patches = list(as_table(data.get("patches")))
+    for name in as_list(data.get("what_if")):
         if isinstance(name, str) and name not in patches:
             yield draft.fault("what_if", f"there is no patch {name!r}", did_you_mean(name, patches, "patches"))
 
 
 def _unconfirmed(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """What is called unconfirmed is a setting, and is not called confirmed."""
-    for name, row in _table(data.get("unconfirmed")).items():
+    for name, row in as_table(data.get("unconfirmed")).items():
         if name not in Rules.model_fields:
             right = did_you_mean(name, list(Rules.model_fields), "settings")
             yield draft.fault("unconfirmed", f"there is no setting {name!r}", right)
-        if _table(row).get("status") == "confirmed":
+        if as_table(row).get("status") == "confirmed":
             yield draft.fault(f"unconfirmed, {name}", "is confirmed", "leave it out: a setting is confirmed by itself")
 
 
@@ -448,7 +305,7 @@ def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
         status = part.get("status", "confirmed")
         if status != "confirmed" and not part.get("reason"):
             yield draft.fault(place, f"is {status} without a reason", "add `reason`")
-        for source in _list(part.get("sources")):
+        for source in as_list(part.get("sources")):
             if isinstance(source, str) and source not in draft.sources:
                 yield draft.fault(
                     place,
@@ -459,23 +316,23 @@ def _certainty(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 
 def _parts(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every table that can carry a status, with its place; a card takes the reason of its deck."""
-    yield "players", _table(data.get("players"))
-    for name, row in _table(data.get("unconfirmed")).items():
-        yield f"unconfirmed, {name}", _table(row)
-    for number, space in enumerate(_list(data.get("spaces"))):
-        yield _at(number, str(_table(space).get("name", ""))), _table(space)
-    yield from _deck_parts("decks", _table(data.get("decks")))
-    for name, patch in _table(data.get("patches")).items():
-        yield f"patches, {name}", _table(patch)
-        yield from _deck_parts(f"patches, {name}, decks", _table(_table(patch).get("decks")))
+    yield "players", as_table(data.get("players"))
+    for name, row in as_table(data.get("unconfirmed")).items():
+        yield f"unconfirmed, {name}", as_table(row)
+    for number, space in enumerate(as_list(data.get("spaces"))):
+        yield place_of(number, str(as_table(space).get("name", ""))), as_table(space)
+    yield from _deck_parts("decks", as_table(data.get("decks")))
+    for name, patch in as_table(data.get("patches")).items():
+        yield f"patches, {name}", as_table(patch)
+        yield from _deck_parts(f"patches, {name}, decks", as_table(as_table(patch).get("decks")))
 
 
 def _deck_parts(place: str, decks: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for name, deck in decks.items():
-        yield f"{place}, {name}", _table(deck)
-        reason = _table(deck).get("reason", "")
-        for number, card in enumerate(_list(_table(deck).get("cards"))):
-            row = {**_table(card), "reason": _table(card).get("reason") or reason}
+        yield f"{place}, {name}", as_table(deck)
+        reason = as_table(deck).get("reason", "")
+        for number, card in enumerate(as_list(as_table(deck).get("cards"))):
+            row = {**as_table(card), "reason": as_table(card).get("reason") or reason}
             yield f"{place}, {name}, cards, number {number} ({row.get('id', '')})", row
 
 
@@ -483,8 +340,9 @@ _RULES: Final = (
     _family,
     _board,
     _deeds,
+    _passports,
     _groups,
-    _cards,
+    check_cards,
     _settings,
     _dealing,
     _ends,

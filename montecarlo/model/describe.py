@@ -11,6 +11,23 @@ CONFIRMED = "confirmed"
 NAMED = 4  # more unsure parts than these are told by their numbers
 
 
+EFFECTS: dict[str, str] = {
+    "jail_free": "leave jail free",
+    "go_to_jail": "go to jail",
+    "downgrade": "one star level down",
+    "extra_turn": "one more turn after this one",
+    "give_deed": "give a deed to a player of your choice",
+    "free_building": "a building free of charge",
+    "swap_deeds": "take a deed of another player and give him one",
+    "take_deed": "take a deed of another player",
+    "buy_deed": "buy a deed of another player at its price",
+    "skip_rent": "pay no rent once",
+    "jump_to_any": "go to any space instead of rolling",
+    "advance_to_nearest_unowned": "go to the next street that nobody owns",
+    "none": "nothing more",
+}
+
+
 class Uncertain(NamedTuple):
     """A part of an edition that is not confirmed: how sure it is, and why."""
 
@@ -30,7 +47,18 @@ class Difference(NamedTuple):
 
 def card_words(edition: Edition, card: board.AnyCard) -> str:
     """What a card does, in a few words, with the names and the money of the edition."""
-    money = edition.currency.write
+    words = _moves(edition, card) or _pays(edition, card) or EFFECTS[card.effect]
+    if isinstance(card, board.JailFree) and card.timing == "now":
+        return f"{words}; may be kept"  # whatever deck it is drawn from
+    if card.acquire == "half_price":
+        words = f"buy the street at half its price, or auction it; then {words}"
+    elif card.acquire == "auction":
+        words = f"auction the street; then {words}"
+    return f"keep: {words}" if card.timing == "keep" else words
+
+
+def _moves(edition: Edition, card: board.AnyCard) -> str:
+    """A card that moves the token."""
     match card:
         case board.AdvanceTo():
             salary = "" if card.collect_go else ", no salary"
@@ -44,24 +72,54 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
             if card.kind == "utility":
                 pay = f"pay {card.dice_multiplier} times a new roll"
             return f"go to the nearest {card.kind}; if it is owned, {pay}"
+        case board.NearestCardSpace():
+            return f"go to the next space of {edition.decks[card.deck].name}"
+    return ""
+
+
+def _pays(edition: Edition, card: board.AnyCard) -> str:
+    """A card that moves money."""
+    money = edition.currency.write
+    match card:
         case board.Receive():
-            return f"get {money(card.amount)}"
+            return f"get {_sums(edition, card)}"
         case board.Pay():
-            return f"pay {money(card.amount)}"
+            return f"pay {_sums(edition, card)}"
         case board.ReceiveFromEach():
-            return f"get {money(card.amount)} from each player"
+            return f"get {_sums(edition, card)} from each player"
         case board.PayEach():
-            return f"pay {money(card.amount)} to each player"
+            return f"pay {_sums(edition, card)} to each player"
+        case board.PayChosen():
+            return f"pay {_sums(edition, card)} to a player of your choice"
+        case board.ReceivePerDeed():
+            return f"get {_sums(edition, card)} for each deed"
+        case board.ReceiveFromEachByPayer():
+            return f"get {_sums(edition, card)} from each player, by his own stars"
+        case board.RollForMoney():
+            wins = " or ".join(_throw(edition, win) for win in card.wins)
+            return f"throw the dice: {_sums(edition, card)} for {wins}, by your stars"
+        case board.Upgrade():
+            return f"one star level up, or {money(card.amount)} at the highest"
         case board.ReceiveIfPoor():
             return f"get {money(card.amount)}, if all you own is worth {money(card.limit)} at most"
         case board.Repairs():
             return f"pay {money(card.house)} for each house and {money(card.hotel)} for each hotel"
-        case board.JailFree():
-            return "leave jail free; may be kept"
-        case board.CardToJail():
-            return "go to jail"
         case board.PayOrDraw():
             return f"pay {money(card.amount)}, or draw a card of {edition.decks[card.deck].name}"
+    return ""
+
+
+def _sums(edition: Edition, card: board.MoneyCard) -> str:
+    """A sum, or those of the star levels."""
+    if isinstance(card.amount, int):
+        return edition.currency.write(card.amount)
+    return f"{' or '.join(edition.currency.write(amount) for amount in card.amount)} by stars"
+
+
+def _throw(edition: Edition, win: board.Win) -> str:
+    if win.doubles:
+        return "doubles"
+    return f"{win.lowest} to {win.highest or 2 * edition.rules.dice_sides}"
 
 
 def setting_words(edition: Edition, name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
 from montecarlo.errors import Fault, did_you_mean
@@ -101,6 +101,8 @@ def _member(annotation: Any, step: str | int) -> Any:
     if not _is_union(annotation):
         return None
     for member in get_args(annotation):
+        if any(isinstance(one, Tag) and one.tag == step for one in get_args(member)[1:]):
+            return _bare(member)
         for field in getattr(member, "model_fields", {}).values():
             if step in get_args(field.annotation) and field.is_required():
                 return member

@@ -9,6 +9,7 @@ from montecarlo.engine.fields import (
     MAX_MEMBERS,
     MAX_PLAYERS,
     MAX_SPACES,
+    MAX_STARS,
 )
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "MAX_MONEY",
     "MAX_PLAYERS",
     "MAX_SPACES",
+    "MAX_STARS",
     "MAX_STREETS",
     "MIN_PLAYERS",
     "MIN_SPACES",

@@ -16,8 +16,8 @@ END_WORDS: Final[dict[str, str]] = {
     "round_limit": "the agreed rounds were over, the richest won",
 }
 SCALE_WORDS: Final[dict[str, str]] = {
-    "printed": "cash, deeds at their printed prices (mortgaged or not), buildings at what they cost",
-    "half_mortgaged": "cash, deeds at their printed prices (mortgaged ones at half), buildings at what they cost",
+    "printed": "cash, deeds at their printed prices whether mortgaged or not, buildings at what they cost",
+    "half_mortgaged": "cash, deeds at their printed prices with mortgaged ones at half, buildings at what they cost",
     "cash": "cash alone",
 }
 RICHEST_ENDS: Final = tuple(

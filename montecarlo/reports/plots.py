@@ -78,7 +78,7 @@ def shown_curve(lengths: Lengths) -> list[Survival]:
 
 
 def length_picture(summary: Summary) -> Figure:
-    """Draw how many games are still played after so many rounds (`length_survival.csv`) or minutes (`length_minutes`)."""
+    """Draw how many games are still played after so many rounds (`length_survival.csv`) and so many minutes."""
     with house.house_style():
         rules = summary.plan.edition.rules
         subtitle = "Share of all games that last longer than so many rounds, or minutes; band: 95% interval"

@@ -1,9 +1,11 @@
 """How the game stands: one row a player, and what the bank has left."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from montecarlo.engine import event, kinds
 from montecarlo.reports.cast import Cast, in_words
+from montecarlo.reports.measures import pace_of, scale_of
 from montecarlo.simulation.log import Event
 from montecarlo.simulation.words import counted
 
@@ -37,6 +39,18 @@ def bank_line(game: Any, cast: Cast) -> str:
     deeds = sum(1 for at in range(int(cast.tables.deeds)) if game.owner[cast.tables.deed[at]] == event.BANK)
     houses, hotels = counted(int(game.houses_left), "house"), counted(int(game.hotels_left), "hotel")
     return f"The bank has {counted(deeds, 'deed')}, {houses} and {hotels}."
+
+
+def length_line(rounds: int, minutes: int, cast: Cast) -> str:
+    """Say how long a game took."""
+    pace = pace_of(cast.edition.rules)
+    return f"The game took {counted(rounds, 'round')}: about {counted(minutes, 'minute')} at the {pace}."
+
+
+def wealth_line(wealth: Sequence[int], cast: Cast) -> str:
+    """Say what every player is worth at the end, and what counts as wealth."""
+    each = ", ".join(f"{cast.player(seat)} {cast.money(one)}" for seat, one in enumerate(wealth))
+    return f"Wealth ({scale_of(cast.edition.rules)}): {each}."
 
 
 def standing(game: Any, cast: Cast, last: Event) -> dict[str, Any]:

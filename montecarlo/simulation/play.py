@@ -49,7 +49,21 @@ def play_logged_game(tables: Any, number: int, *, logging: bool = True) -> tuple
     MontecarloError
         If the game could not go on (more than `LARGEST_LOG_ROWS` events, or a fault of the engine).
     """
-    return _play(lambda: records.new_game(), tables, NEW_GAMES, number, 0, 0, logging)
+    game, events, _ = _play(lambda: records.new_game(), tables, NEW_GAMES, number, 0, 0, logging)
+    return game, events
+
+
+def play_game_with_outcome(tables: Any, number: int) -> tuple[Any, Events, Any]:
+    """Play game `number` as `play_logged_game` does; give the row of its outcome too.
+
+    Returns
+    -------
+    game, events
+        As for `play_logged_game`.
+    outcome : record
+        One row (`fields.OUTCOME`).
+    """
+    return _play(lambda: records.new_game(), tables, NEW_GAMES, number, 0, 0, True)
 
 
 def play_on(game: Any, tables: Any, *, rolls: int = 0, turns: int = 0, prepared: bool = False) -> tuple[Any, Events]:
@@ -74,12 +88,13 @@ def play_on(game: Any, tables: Any, *, rolls: int = 0, turns: int = 0, prepared:
     beginning = AS_IT_IS if prepared else POSITION
     roll_limit = game.rolls + rolls if rolls else 0
     turn_limit = game.turns + turns if turns else 0
-    return _play(lambda: records.copy_game(game), tables, beginning, 0, roll_limit, turn_limit, True)
+    after, events, _ = _play(lambda: records.copy_game(game), tables, beginning, 0, roll_limit, turn_limit, True)
+    return after, events
 
 
 def _play(
     make_game: Any, tables: Any, beginning: int, number: int, roll_limit: int, turn_limit: int, logging: bool
-) -> tuple[Any, Events]:
+) -> tuple[Any, Events, Any]:
     rows = FIRST_LOG_ROWS if logging else 1
     while True:
         game = make_game()
@@ -90,7 +105,8 @@ def _play(
         orders[ROLL_LIMIT] = roll_limit
         orders[TURN_LIMIT] = turn_limit
         log = np.zeros((rows, fields.EVENT_WIDTH), np.int64)
-        play(game, tables, records.new_outcomes(1), orders, log)
+        outcomes = records.new_outcomes(1)
+        play(game, tables, outcomes, orders, log)
         if game.fault != kinds.LOG_FULL:
             break
         rows *= 8
@@ -98,4 +114,4 @@ def _play(
             raise MontecarloError(f"game {number}: its log has more than {LARGEST_LOG_ROWS:,} events")
     if game.fault not in (kinds.NO_FAULT, kinds.OUT_OF_DICE, kinds.WRONG_ANSWER):
         raise MontecarloError(f"game {number} could not go on: {kinds.FAULTS[game.fault]}")
-    return game, log[: orders[LOG_ROWS]]
+    return game, log[: orders[LOG_ROWS]], outcomes[0]

@@ -9,12 +9,16 @@ from montecarlo.model.edition import Edition
 from montecarlo.simulation.batch import seeded_tables
 from montecarlo.simulation.log import Event, rows
 from montecarlo.simulation.plan import Plan, make_plan
-from montecarlo.simulation.play import play_logged_game
+from montecarlo.simulation.play import play_game_with_outcome
+from montecarlo.simulation.tally import whole_minutes
 
 
 @dataclass(frozen=True)
 class Replayed:
-    """A game with its log."""
+    """A game with its log.
+
+    `minutes` are whole ones at the pace of the rules, `wealth` is each seat's at the end by their scale.
+    """
 
     edition: Edition
     line_up: list[str]
@@ -23,6 +27,8 @@ class Replayed:
     tables: Any
     game: Any
     events: list[Event]
+    minutes: int
+    wealth: tuple[int, ...]
 
 
 def replay_game(
@@ -71,5 +77,15 @@ def replay_of(plan: Plan, number: int) -> Replayed:
     if not 0 <= number < plan.games:
         raise InputError([Fault("--game", "", f"there is no game {number}", f"the games are 0 to {plan.games - 1}")])
     tables = seeded_tables(plan)
-    game, log = play_logged_game(tables, number)
-    return Replayed(plan.edition, list(plan.strategies), plan.seed, number, tables, game, list(rows(log)))
+    game, log, outcome = play_game_with_outcome(tables, number)
+    return Replayed(
+        edition=plan.edition,
+        line_up=list(plan.strategies),
+        seed=plan.seed,
+        number=number,
+        tables=tables,
+        game=game,
+        events=list(rows(log)),
+        minutes=int(whole_minutes(outcome["seconds"])),
+        wealth=tuple(int(one) for one in outcome["wealth"][: plan.players]),
+    )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from montecarlo.engine import event, kinds, records, streams
-from montecarlo.engine.setup import NOT_SEEN
+from montecarlo.engine.setup import NOT_SEEN, NOTHING_THERE
 from montecarlo.errors import Fault, InputError
 from montecarlo.model.catalogue import rule_id
 from montecarlo.model.edition import Edition, load_edition
@@ -145,6 +145,7 @@ def _placed(position: Position) -> Any:
     game.trade_tried[:] = NOT_SEEN
     game.owner[:] = event.BANK
     game.keeper[:] = NOBODY
+    game.fortune[:] = NOTHING_THERE
     for seat in range(len(position.names)):
         game.chair[seat] = seat
         game.stream[seat] = seat

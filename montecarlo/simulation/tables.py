@@ -15,6 +15,8 @@ from montecarlo.model.clock import load_pace
 from montecarlo.model.edition import Edition, group_order
 from montecarlo.model.rules import Rules
 from montecarlo.model.strategy import WRITTEN_FOR_CASH, Strategy
+from montecarlo.simulation.card_tables import fill_decks
+from montecarlo.simulation.landing_order import rarest_first
 
 PER_MILLE = 1000
 NONE = -1
@@ -74,7 +76,7 @@ def compile_tables(edition: Edition, strategies: Sequence[Strategy], *, players:
     groups = group_order(edition)
     _fill_board(tables, edition, groups)
     _fill_groups(tables, edition, groups)
-    _fill_decks(tables, edition)
+    fill_decks(tables, edition)
     for chair, strategy in enumerate(strategies):
         _fill_strategy(tables, chair, strategy, edition.printed_rules.start_cash)
     work_out(tables)
@@ -112,7 +114,6 @@ def _fill_rules(tables: Any, rules: Rules) -> None:
     scale = _SCALES[rules.wealth_scale]
     tables.wealth_deed_percent, tables.wealth_mortgaged_percent, tables.wealth_building_percent = scale
     tables.pace[:] = load_pace(rules.pace).seconds
-    tables.fortune_deck = NONE
 
 
 def _fill_board(tables: Any, edition: Edition, groups: list[str]) -> None:
@@ -139,7 +140,24 @@ def _fill_board(tables: Any, edition: Edition, groups: list[str]) -> None:
             tables.tax_percent[number] = space.or_percent
         elif isinstance(space, board.Jail):
             tables.jail = number
+        elif isinstance(space, board.Go) and space.salary_by_stars:
+            tables.star_levels = len(space.salary_by_stars)
+            tables.star_salary[:] = space.salary_by_stars
     tables.deeds = deeds
+    _fill_passports(tables, edition)
+
+
+def _fill_passports(tables: Any, edition: Edition) -> None:
+    """Fill in the wonders to mark, and where a flight to one of them begins."""
+    tables.landing_order[:] = NONE
+    wonders = [space.at for space in edition.spaces if isinstance(space, board.Street) and space.wonder]
+    tables.passport_size = len(wonders)
+    for number in wonders:
+        tables.wonder[number] = 1
+    for space in edition.spaces:
+        tables.flight[space.at] = int(isinstance(space, board.Station) and space.flight)
+    if wonders:
+        tables.landing_order[: len(wonders)] = rarest_first(edition, wonders)
 
 
 def _fill_deed(tables: Any, number: int, deed: board.Deed, groups: list[str]) -> None:
@@ -180,45 +198,6 @@ def _fill_groups(tables: Any, edition: Edition, groups: list[str]) -> None:
         tables.group_size[index] = len(members)
         tables.group_price[index] = sum(int(tables.price[number]) for number in members)
         tables.member[index, : len(members)] = members
-
-
-def _fill_decks(tables: Any, edition: Edition) -> None:
-    names = list(edition.decks)
-    tables.decks = len(names)
-    for deck, name in enumerate(names):
-        cards = edition.decks[name].cards
-        tables.deck_size[deck] = len(cards)
-        for number, card in enumerate(cards):
-            amount, hotel, target, multiplier, salary = _card(card, names)
-            tables.card_effect[deck, number] = kinds.CARD_EFFECTS.index(card.effect)
-            tables.card_amount[deck, number] = amount
-            tables.card_hotel[deck, number] = hotel
-            tables.card_target[deck, number] = target
-            tables.card_multiplier[deck, number] = multiplier
-            tables.card_salary[deck, number] = salary
-            tables.card_limit[deck, number] = card.limit if isinstance(card, board.ReceiveIfPoor) else 0
-
-
-def _card(card: board.AnyCard, decks: list[str]) -> tuple[int, int, int, int, int]:
-    """Amount, price per hotel, target, multiplier and salary of a card; see `fields.TABLES`."""
-    match card:
-        case board.AdvanceTo():
-            return 0, 0, card.target, 0, int(card.collect_go)
-        case board.MoveBackTo():
-            return 0, 0, card.target, 0, 0
-        case board.MoveSteps():
-            return card.steps, 0, NONE, 0, int(card.steps > 0)
-        case board.AdvanceToNearest():
-            target = kinds.STATION if card.kind == "station" else kinds.UTILITY
-            return 0, 0, target, card.rent_multiplier or card.dice_multiplier or 0, int(card.collect_go)
-        case board.Repairs():
-            return card.house, card.hotel, NONE, 0, 0
-        case board.PayOrDraw():
-            return card.amount, 0, decks.index(card.deck), 0, 0
-        case board.JailFree() | board.CardToJail():
-            return 0, 0, NONE, 0, 0
-        case _:
-            return card.amount, 0, NONE, 0, 0
 
 
 def _fill_strategy(tables: Any, chair: int, strategy: Strategy, start_cash: int) -> None:

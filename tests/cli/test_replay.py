@@ -37,6 +37,26 @@ def test_another_seed_or_number_is_another_game(capsys: Capture) -> None:
         assert capsys.readouterr().out.splitlines()[2:] != first
 
 
+def test_the_end_says_how_long_the_game_took_and_what_everybody_is_worth(capsys: Capture) -> None:
+    text = " ".join(told(capsys))
+    found = re.search(r"The game took 6 rounds: about (\d+) minutes at the usual pace\.", text)
+    assert found is not None
+    slow = " ".join(told(capsys, "--set", "pace=slow"))
+    assert f"about {found[1]} minutes" not in slow
+    assert "at the slow pace" in slow
+    data = listed(capsys)
+    assert (data["rounds"], data["minutes"], data["pace"]) == (6, int(found[1]), "usual")
+    assert "Wealth (cash, deeds at their printed prices with mortgaged ones at half" in text
+    assert data["wealth_scale"] == "half_mortgaged"
+    wealth = data["wealth"]
+    assert isinstance(wealth, dict)
+    assert set(wealth) == {f"Seat {seat}" for seat in range(1, 5)}
+    cash = listed(capsys, "--set", "wealth_scale=cash")
+    state = cash["state"]
+    assert isinstance(state, dict)
+    assert cash["wealth"] == {player["name"]: player["cash"] for player in state["players"]}
+
+
 def test_json_is_one_object_with_the_whole_log(capsys: Capture) -> None:
     data = listed(capsys)
     assert data["schema"] == {"name": "montecarlo.replay", "version": 1}

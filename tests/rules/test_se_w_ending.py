@@ -3,10 +3,13 @@
 import pytest
 
 from montecarlo.engine import kinds
-from tests.rules.wonders import ALL, WONDERS, all_but, wonders
+from tests.games import play
+from tests.rules.wonders import ALL, EDITION, WONDERS, all_but, wonders
 from tests.scene import Scene
 
 BONUS = 30_000
+GAMES = 6
+LINE_UP = ["no-trade"] * 3
 TO_THE_LAST = (1, 2)  # from 36 to Underverk 22
 
 
@@ -66,6 +69,19 @@ def test_and_from_a_trade_where_those_are_marked() -> None:
     assert (result.end, result.kinds().count("roll")) == ("passport_full", 0)
 
 
+@pytest.mark.rule("SE-W16")
+def test_the_game_is_quicker_than_the_original_one() -> None:
+    """With the same dice it goes as the standard game does, until a passport is full."""
+    rounds = []
+    for number in range(GAMES):
+        both = [play(edition, LINE_UP, 3, number, "", ("round_cap=200",)).game for edition in (EDITION, "se-standard")]
+        rounds.append([int(game.round) for game in both])
+        if both[0].end != kinds.PASSPORT_FULL:
+            assert rounds[-1][0] == rounds[-1][1]
+    assert all(mine <= original for mine, original in rounds)
+    assert 2 * sum(mine for mine, _ in rounds) < sum(original for _, original in rounds)
+
+
 # --- the bonus
 
 
@@ -123,13 +139,13 @@ def test_buildings_count_at_what_they_cost() -> None:
 @pytest.mark.rule("SE-W20")
 def test_or_cash_alone_by_the_setting() -> None:
     scene = wonders(
-        settings={"wealth_scale": "cash"}, A={"space": 36, "cash": 0}, B={"cash": 28_980, "owns": ["Underverk 22"]}
+        rules="most-money-is-cash", A={"space": 36, "cash": 0}, B={"cash": 28_980, "owns": ["Underverk 22"]}
     )
     result = scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1)
     assert [row.value for row in result.events("wealth_counted")] == [BONUS - 1_000, 29_980]
     assert result.winner == "B"
     scene = wonders(
-        settings={"wealth_scale": "cash"}, A={"space": 36, "cash": 0}, B={"cash": 27_980, "owns": ["Underverk 22"]}
+        rules="most-money-is-cash", A={"space": 36, "cash": 0}, B={"cash": 27_980, "owns": ["Underverk 22"]}
     )
     assert scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1).winner == "A"
 
@@ -209,8 +225,8 @@ def test_the_passport_of_a_bankrupt_player_is_void_and_the_game_goes_on() -> Non
 
 @pytest.mark.rule("SE-W22")
 def test_by_the_other_reading_it_still_ends_the_game() -> None:
-    settings = {"passport_bonus": 0, "passport_void": False}
-    scene = wonders(settings=settings, A=BROKE, B={"owns": ["Underverk 22"]}, C={"cash": 50_000})
+    rules, settings = "passports-stay-valid", {"passport_bonus": 0}
+    scene = wonders(rules=rules, settings=settings, A=BROKE, B={"owns": ["Underverk 22"]}, C={"cash": 50_000})
     result = scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1)
     assert (result.end, result.winner) == ("passport_full", "C")
     assert result.game.finish.tolist()[:3] == [3, 2, 1]
