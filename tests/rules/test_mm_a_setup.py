@@ -190,7 +190,9 @@ def test_one_card_lies_on_every_street(number: int) -> None:
 
 @pytest.mark.rule("MM-06")
 def test_every_card_may_lie_on_every_street() -> None:
-    where = Counter(street for number in range(GAMES) for street, card in laid_out(one_round(number)).items() if card == 0)
+    where = Counter(
+        street for number in range(GAMES) for street, card in laid_out(one_round(number)).items() if card == 0
+    )
     counts = [where[street] for street in ALL_STREETS]
     assert chisquare(counts).pvalue > FALSE_ALARM
 

@@ -112,7 +112,9 @@ def test_a_card_is_drawn_from_the_pile_of_the_space(space: int, deck: str) -> No
 @pytest.mark.rule("MM-12")
 @pytest.mark.parametrize(("space", "deck", "card"), [(24, "", ""), (5, CHANCE, "c02"), (2, LIFESTYLE, "l01")])
 def test_the_way_to_jail_passes_no_go(space: int, deck: str, card: str) -> None:
-    scene = going_to(space) if space == TO_JAIL else Millions(A={"space": space - 2}, B={}).dice((1, 1)).deck(deck, card)
+    scene = (
+        going_to(space) if space == TO_JAIL else Millions(A={"space": space - 2}, B={}).dice((1, 1)).deck(deck, card)
+    )
     result = scene.play(rolls=1)
     assert (result.in_jail("A"), result.position("A")) == (True, JAIL)
     assert (result.cash("A"), result.events("salary")) == (CASH, [])
@@ -129,8 +131,17 @@ def test_nothing_happens_on_a_visit_and_on_free_parking(space: int) -> None:
 @pytest.mark.rule("MM-12")
 @pytest.mark.parametrize(
     ("card", "start", "target", "salary"),
-    [("c01", 5, GO, 1), ("c04", 5, JAIL, 0), ("c05", 18, 15, 0), ("c06", 18, 31, 0), ("c07", 18, 15, 1), ("c07", 5, 15, 0)]
-    + [("c08", 5, 13, 0), ("c08", 18, 27, 0), ("c08", 29, 2, 1)],
+    [
+        ("c01", 5, GO, 1),
+        ("c04", 5, JAIL, 0),
+        ("c05", 18, 15, 0),
+        ("c06", 18, 31, 0),
+        ("c07", 18, 15, 1),
+        ("c07", 5, 15, 0),
+        ("c08", 5, 13, 0),
+        ("c08", 18, 27, 0),
+        ("c08", 29, 2, 1),
+    ],
 )
 def test_a_card_moves_the_token(card: str, start: int, target: int, salary: int) -> None:
     result = going_to(start).deck(CHANCE, card).deck(LIFESTYLE, "l05").play(rolls=1)
@@ -382,9 +393,10 @@ def test_a_card_raises_it_for_nothing(stars: int, after: int, money: int) -> Non
     assert [row.rule for row in result.events("stars")] == ["MM-19"] * (stars < 5)
 
 
-WINS = {
-    "l02": (150, lambda a, b: a == b, lambda a, b: 8 <= a + b, lambda a, b: 5 <= a + b),
-    "l13": (100, lambda a, b: 10 <= a + b, lambda a, b: 8 <= a + b, lambda a, b: 6 <= a + b),
+DOUBLES = -1
+WINS = {  # prize, and by level the lowest total that wins
+    "l02": (150, (DOUBLES, 8, 5)),
+    "l13": (100, (10, 8, 6)),
 }
 
 
@@ -392,11 +404,12 @@ WINS = {
 @pytest.mark.parametrize("dice", [(first, second) for first in range(1, 7) for second in range(1, 7)])
 @pytest.mark.parametrize(("stars", "level"), BY_LEVEL)
 def test_a_wager_is_won_by_the_throws_of_the_level(stars: int, level: int, dice: tuple[int, int]) -> None:
-    for card, (prize, *wins) in WINS.items():
+    for card, (prize, lowest) in WINS.items():
+        wins = dice[0] == dice[1] if lowest[level] == DOUBLES else sum(dice) >= lowest[level]
         result = drawing(LIFESTYLE, card, stars).dice(dice).play(rolls=1)
         thrown = result.only("wager_roll")
         assert (thrown.player, thrown.value, thrown.value2) == ("A", *dice)
-        assert result.cash("A") == CASH + (prize if wins[level](*dice) else 0)
+        assert result.cash("A") == CASH + prize * wins
         assert result.position("A") == 13
 
 

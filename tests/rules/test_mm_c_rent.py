@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from montecarlo.errors import InputError
-from montecarlo.model.board import Street
 from montecarlo.model.strategy import load_strategy
 from tests.rules.millionaire import ALL_STREETS, EDITION, JAIL, SPACES, STREETS, Millions
 from tests.scene import Scene, known_edition
