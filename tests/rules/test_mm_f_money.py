@@ -6,6 +6,7 @@ import pytest
 
 from montecarlo.errors import InputError
 from montecarlo.model.strategy import load_strategy
+from montecarlo.simulation.log import rows
 from tests.games import play
 from tests.rules.millionaire import EDITION, FORTUNE, JAIL, SPACES, STREETS, Millions, card_on, ids, kept_by
 from tests.rules.test_mm_e_building import COSTS, levels
@@ -14,16 +15,7 @@ from tests.scene import Result, Scene
 CASH = 372
 PAIR = (1, 2)
 FINE = 50
-MORTGAGES = {
-    "brown": 5,
-    "light_blue": 10,
-    "pink": 20,
-    "orange": 25,
-    "red": 35,
-    "yellow": 40,
-    "green": 50,
-    "dark_blue": 65,
-}
+MORTGAGES = {"brown": 5, "light_blue": 10, "pink": 20, "orange": 25, "red": 35, "yellow": 40, "green": 50}
 DARK_BLUE = [{"deed": 30, "hotel": True}, {"deed": 31, "hotel": True}]
 HOTEL_RENT = 550
 
@@ -67,8 +59,6 @@ def test_nor_do_strategies() -> None:
     for number in range(6):
         played = play(EDITION, ["builder", "balanced", "dear"], 41, number)
         owes: set[int] = set()
-        from montecarlo.simulation.log import rows
-
         for row in rows(played.events):
             if row.name == "debt":
                 owes.add(row.player)
