@@ -106,11 +106,16 @@ class Chain:
         state = self.states[number]
         words = [f"{self.edition.spaces[state.space].name} ({state.space})"]
         if state.tries != FREE:
-            words = [f"in jail, {'any try' if tries_are_one(self.options) else f'try {state.tries + 1}'}"]
+            words = [f"in jail, {self._try_name(state.tries)}"]
         if state.doubles:
             several = f"{state.doubles} double{'s' if state.doubles > 1 else ''}"
             words.append(f"after {'a double or more' if doubles_are_one(self.options) else several}")
         return ", ".join(words)
+
+    def _try_name(self, failed: int) -> str:
+        if tries_are_one(self.options):
+            return "any try"
+        return "the fine due" if 0 < self.options.jail_tries == failed else f"try {failed + 1}"
 
 
 def throws(sides: int) -> list[Throw]:
@@ -149,8 +154,8 @@ def tries_are_one(options: ChainOptions) -> bool:
 
 def jail_states(options: ChainOptions) -> int:
     """Give how many tries in jail have to be told apart."""
-    if options.leaves_before_try != NEVER_LEAVES:
-        return options.leaves_before_try + 1
+    if options.pays_before_try != NEVER_LEAVES:
+        return options.pays_before_try + 1
     return max(1, options.jail_tries)
 
 
@@ -252,7 +257,7 @@ def _rolls(edition: Edition, options: ChainOptions, states: tuple[State, ...]) -
     dice = throws(options.dice_sides)
     for at, state in enumerate(states):
         jailed = state.tries != FREE
-        leaves = jailed and state.tries == options.leaves_before_try
+        leaves = jailed and state.tries == options.pays_before_try
         rolls.fine[at] = edition.rules.jail_fine if leaves else 0
         again = options.double_rolls_again and (options.paid_exit_rolls_again or not leaves)
         for throw in dice:
@@ -275,11 +280,11 @@ def _roll(rolls: _Rolls, at: int, throw: Throw, *, again: bool) -> None:
 
 
 def _try(rolls: _Rolls, at: int, throw: Throw) -> None:
-    """A roll in jail: a double frees, the last failure costs the fine and moves (C1009-67 to 69)."""
+    """A roll in jail: a double frees, the last failure costs the fine and moves (C1009-67 to 69), or waits (MM-48)."""
     options, failed = rolls.options, rolls.states[at].tries + 1
     if throw.double:
         rolls.lands(at, throw, 1 if options.double_exit_rolls_again else 0)
-    elif failed == options.jail_tries:
+    elif failed == options.jail_tries and not options.last_fine_waits:
         rolls.fine[at] += throw.probability * rolls.edition.rules.jail_fine
         rolls.lands(at, throw, 0)
     else:

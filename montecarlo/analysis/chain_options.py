@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from montecarlo.engine.kinds import LAST_FINES, NEXT_TURN
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.model.limits import MAX_DICE_SIDES
 from montecarlo.model.rules import Rules
@@ -39,6 +40,9 @@ class ChainOptions:
         This double in a row sends to jail instead of moving; 0: none does.
     jail_tries : int
         Rolls for a double in jail; the last one moves the token whatever it shows. 0: no limit.
+    last_fine_waits : bool
+        The last roll for a double frees by a double alone; otherwise the fine is paid before the next turn's roll,
+        which is then a normal one (catalogue MM-48).
     leaves_before_try : int
         How many rolls in jail the player lets fail before he leaves ahead of the next one: 0 leaves at once,
         `NEVER_LEAVES` waits for a double or the last try.
@@ -59,6 +63,7 @@ class ChainOptions:
     double_rolls_again: bool = True
     doubles_to_jail: int = 3
     jail_tries: int = 3
+    last_fine_waits: bool = False
     leaves_before_try: int = 0
     paid_exit_rolls_again: bool = True
     double_exit_rolls_again: bool = False
@@ -70,6 +75,13 @@ class ChainOptions:
         faults = list(self._faults())
         if faults:
             raise InputError(faults)
+
+    @property
+    def pays_before_try(self) -> int:
+        """After how many failed rolls in jail the player pays ahead of the next one; `NEVER_LEAVES`: he never does."""
+        if self.leaves_before_try == NEVER_LEAVES and self.last_fine_waits and self.jail_tries:
+            return self.jail_tries
+        return self.leaves_before_try
 
     @property
     def jail(self) -> str:
@@ -144,6 +156,7 @@ def options_for(rules: Rules, jail: str = LEAVE) -> ChainOptions:
         double_rolls_again=rules.double_rolls_again,
         doubles_to_jail=rules.doubles_to_jail,
         jail_tries=rules.jail_tries,
+        last_fine_waits=rules.jail_last_fine == LAST_FINES[NEXT_TURN],
         leaves_before_try=0 if jail == LEAVE else NEVER_LEAVES,
         paid_exit_rolls_again=rules.paid_exit_rolls_again,
         double_exit_rolls_again=rules.double_exit_rolls_again,

@@ -163,7 +163,11 @@ def _print_edition(edition: "Edition") -> None:
     _section(
         "Not confirmed", ["what", "how sure", "why"], [[p, s.replace("_", " "), r] for p, s, r in gathered(edition)]
     )
+    if edition.what_if:
+        console.out()
+        _line(f"How much hangs on what is reconstructed, a report shows under: {', '.join(edition.what_if)}")
     _section("Left open", ["fact", "assumed", "why"], [[one.fact, one.assumed, one.why] for one in edition.open])
+    _section("Sources", ["id", "what", "where"], [[one.id, one.what, one.where or None] for one in edition.sources])
 
 
 def _line(text: str) -> None:
@@ -206,12 +210,19 @@ def _deed(edition: "Edition", space: "AnySpace") -> list[console.Cell]:
         return [f"tax {edition.currency.write(space.amount)}{share}", None, "", None, None]
     if space.kind == "card":
         return ["card", None, "", None, None]
+    if space.kind == "go" and space.salary_by_stars:
+        salaries = " or ".join(edition.currency.write(salary) for salary in space.salary_by_stars)
+        return [f"go, salary {salaries} by stars", None, "", None, None]
     if space.kind not in ("street", "station", "utility"):
         return [space.kind.replace("_", " "), None, "", None, None]
     group = edition.groups[space.group].name
     if space.kind == "utility":
         times = " or ".join(str(one) for one in space.dice_multipliers)
         return [group, space.price, f"{times} times the dice", None, space.mortgage]
+    if space.kind == "street" and space.wonder:
+        group = f"{group}, wonder"
+    if space.kind == "station" and space.flight:
+        group = f"{group}, free flight"
     rents = " ".join(str(one) for one in space.rents)
     house = space.house_cost if space.kind == "street" else None
     return [group, space.price, rents, house, space.mortgage]
@@ -222,5 +233,6 @@ def _print_decks(edition: "Edition") -> None:
 
     for deck in edition.decks.values():
         rows = [[card.id, card.tag, card_words(edition, card)] for card in deck.cards]
-        title = f"Deck {deck.name}: {counted(len(deck.cards), 'card')}, {deck.status}"
+        where = ", face down on the streets" if deck.laid_on_streets else ""
+        title = f"Deck {deck.name}: {counted(len(deck.cards), 'card')}{where}, {deck.status.replace('_', ' ')}"
         _section(title, ["card", "about", "what it does"], rows)

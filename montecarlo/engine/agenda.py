@@ -26,9 +26,9 @@ RAISE_WINDOW = 11  # everybody may sell and mortgage without need (scripts only)
 SELL_IN_NEED = 12  # who, other: creditor, amount: the debt; lies on top of the debt
 CARD_WINDOW = 13  # everybody may use the cards he keeps
 LEAVE_JAIL = 14  # who; after the last fine, before a normal roll
+IN_PROPERTY = 15  # who, other: creditor; lies on top of the debt
 FORTUNE_REST = 16  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
 FORTUNE_KEEP = 17  # who, value: deck, value2: card; laid before the player when the space is settled
-IN_PROPERTY = 30  # who, other: creditor; lies on top of the debt
 
 # columns of a step
 WHAT = 0

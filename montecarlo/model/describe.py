@@ -12,7 +12,7 @@ NAMED = 4  # more unsure parts than these are told by their numbers
 
 
 EFFECTS: dict[str, str] = {
-    "jail_free": "leave jail free; may be kept",
+    "jail_free": "leave jail free",
     "go_to_jail": "go to jail",
     "downgrade": "one star level down",
     "extra_turn": "one more turn after this one",
@@ -48,6 +48,8 @@ class Difference(NamedTuple):
 def card_words(edition: Edition, card: board.AnyCard) -> str:
     """What a card does, in a few words, with the names and the money of the edition."""
     words = _moves(edition, card) or _pays(edition, card) or EFFECTS[card.effect]
+    if isinstance(card, board.JailFree) and card.timing == "now":
+        return f"{words}; may be kept"  # whatever deck it is drawn from
     if card.acquire == "half_price":
         words = f"buy the street at half its price, or auction it; then {words}"
     elif card.acquire == "auction":

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from montecarlo.engine import kinds
 from montecarlo.model.strategy import Strategy
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
@@ -19,6 +20,8 @@ from montecarlo.simulation.run import jobs_for
 Counts = NDArray[np.int64]
 MOST_GAMES: Final = 160 * BATCH_GAMES  # of one arm: differences of 0.03 percentage points are seen
 LEAVES: Final = "leave"
+# Ends in the middle of a round, or perhaps there, with several players in the game.
+WITHIN_ROUND: Final = (kinds.TIME_UP, kinds.NTH_BANKRUPTCY, kinds.PASSPORT_FULL, kinds.CASH_TARGET)
 
 
 class Conventions(NamedTuple):
@@ -163,22 +166,26 @@ def _side_by_side(batches: Batches, jobs: int | None) -> Iterator[Arm]:
 
 def _batch(batches: Batches, number: int) -> Arm:
     outcomes, _ = batches.outcomes(number)
+    within = np.isin(outcomes["end"], WITHIN_ROUND)
     seats, spaces = batches.plan.players, batches.layout.spaces
     return Arm(
         visits=outcomes["visits"][:, :spaces].copy(),
         rolls=outcomes["rolls"].copy(),
         jailed=outcomes["jailed"].copy(),
         jail_rolls=outcomes["jail_rolls"].copy(),
-        turns=turns_by_round(outcomes["rounds"], outcomes["out_round"][:, :seats], int(outcomes["turns"].sum())),
+        turns=turns_by_round(
+            outcomes["rounds"], outcomes["out_round"][:, :seats], int(outcomes["turns"].sum()), within
+        ),
     )
 
 
-def turns_by_round(rounds: Counts, out_round: Counts, turns: int) -> NDArray[np.float64]:
+def turns_by_round(rounds: Counts, out_round: Counts, turns: int, within: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Say how many turns some games had in each round.
 
     A player has a turn in every round up to the last one of the game or of his own. Whether he had it also in the round
-    in which he went out, or the winner in that last round, is not kept; how many turns there were in all is, and those
-    that are too many are taken from the rounds of the bankruptcies.
+    in which he went out, or in the last one of a game that can end within a round, is not kept; how many turns there
+    were in all is, and those that are too many are taken from these rounds. Where there were more turns than that (some
+    cards give one more), all rounds get their share of them.
 
     Parameters
     ----------
@@ -188,6 +195,8 @@ def turns_by_round(rounds: Counts, out_round: Counts, turns: int) -> NDArray[np.
         Round of each player's bankruptcy, 0 none.
     turns : int
         Turns begun in all games.
+    within : bool array [games]
+        Whether the game ended in a way that leaves some of the living without a turn in its last round.
 
     Returns
     -------
@@ -198,10 +207,12 @@ def turns_by_round(rounds: Counts, out_round: Counts, turns: int) -> NDArray[np.
     longest = int(rounds.max())
     ended = np.bincount(last.ravel(), minlength=longest + 1)[1:]
     playing: NDArray[np.float64] = ended[::-1].cumsum()[::-1].astype(np.float64)
-    out = np.bincount(out_round[out_round > 0], minlength=longest + 1)[1:]
+    unsure = np.bincount(last[(out_round > 0) | within[:, np.newaxis]], minlength=longest + 1)[1:]
     too_many = int(last.sum()) - turns
-    if too_many:
-        playing -= too_many * out / out.sum()
+    if 0 < too_many <= unsure.sum():
+        playing -= too_many * unsure / unsure.sum()
+    elif too_many:
+        playing *= turns / last.sum()
     return playing
 
 

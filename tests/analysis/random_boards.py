@@ -56,6 +56,7 @@ def editions(draw: st.DrawFn) -> Edition:
     data["rules"] = {
         "doubles_to_jail": draw(st.integers(0, 4)),
         "jail_tries": draw(st.integers(1, 4)),
+        "jail_last_fine": draw(st.sampled_from(["after_last_try", "next_turn"])),
         "dice_sides": draw(st.integers(2, 6)),
         "double_rolls_again": draw(st.booleans()),
         "paid_exit_rolls_again": draw(st.booleans()),

@@ -31,15 +31,16 @@ def spot_of(state: State) -> Spot:
     return (IN_JAIL if state.tries != FREE else state.space, max(state.tries, 0), state.doubles)
 
 
-def built(name: str, rules: str = "", jail: str = "leave", **changes: Any) -> Chain:
-    edition = resolve_rules(load_edition(name), rules)
+def built(name: str, rules: str = "", jail: str = "leave", settings: tuple[str, ...] = (), **changes: Any) -> Chain:
+    edition = resolve_rules(load_edition(name), rules, settings)
     return build_chain(edition, options_for(edition.rules, jail).changed(**changes))
 
 
 @pytest.mark.parametrize(("name", "patch"), BOARDS)
 @pytest.mark.parametrize("jail", ["leave", "stay"])
-def test_every_roll_is_that_of_the_rules(name: str, patch: str, jail: str) -> None:
-    chain = built(name, patch, jail)
+@pytest.mark.parametrize("last_fine", ["after_last_try", "next_turn"])
+def test_every_roll_is_that_of_the_rules(name: str, patch: str, jail: str, last_fine: str) -> None:
+    chain = built(name, patch, jail, (f"jail_last_fine={last_fine}",))
     spots = [spot_of(state) for state in chain.states]
     spaces = range(len(chain.edition.spaces))
     for at, spot in enumerate(spots):
@@ -123,6 +124,20 @@ def test_the_last_failure_moves_and_ends_the_turn() -> None:
     back = chain.matrix[last, [chain.number(State(JAIL, tries, 0)) for tries in range(3)]]
     assert back == pytest.approx([7 / 36 / 16, 0, 0])  # by a card: on a 7 the Community Chest, on a 12 the Chance
     assert chain.fine[last] == pytest.approx(50 * 30 / 36)
+
+
+def test_where_the_last_fine_waits_three_failures_are_followed_by_a_normal_roll_from_jail() -> None:
+    chain = built("us-classic", jail="stay", settings=("jail_last_fine=next_turn",))
+    assert len(chain.states) == 40 * 3 + 4
+    last, after = chain.number(State(JAIL, 2, 0)), chain.number(State(JAIL, 3, 0))
+    assert chain.matrix[last, after] == pytest.approx(30 / 36)  # the third failure moves nobody
+    assert chain.fine[[last, after]] == pytest.approx([0, 50])
+    ahead = [chain.number(State(JAIL + 4, FREE, doubles)) for doubles in (0, 1)]
+    assert chain.matrix[after, ahead] == pytest.approx([2 / 36, 1 / 36])  # a double rolls again, as in any turn
+    assert chain.begins_turn[after]
+    assert chain.state_name(after) == "in jail, the fine due"
+    leaves = built("us-classic", settings=("jail_last_fine=next_turn",))
+    assert np.array_equal(leaves.matrix, built("us-classic").matrix)  # who leaves at once never comes so far
 
 
 def test_a_double_after_paying_rolls_again_where_the_rules_say_so() -> None:

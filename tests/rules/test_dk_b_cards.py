@@ -5,7 +5,22 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.rules.matador import CARD_SPACES, CARDS, CASH, DECK, FERRIES, JAIL, SALARY, built, known, onto, table
+from montecarlo.simulation.log import rows
+from tests.games import play
+from tests.rules.matador import (
+    CARD_SPACES,
+    CARDS,
+    CASH,
+    DECK,
+    EDITION,
+    FERRIES,
+    JAIL,
+    SALARY,
+    built,
+    known,
+    onto,
+    table,
+)
 from tests.scene import Result
 
 
@@ -120,12 +135,21 @@ def test_the_top_card_is_drawn_and_laid_at_the_bottom(space: int) -> None:
 
 
 @pytest.mark.rule("DK-15")
+def test_no_card_comes_twice_before_all_have_come() -> None:
+    for number in range(3):
+        played = play(EDITION, ["passive"] * 3, 50, number, settings=("start_cash=1000000", "round_cap=120"))
+        draws = [row.value2 for row in rows(played.events) if row.name == "draw"]
+        assert sorted(draws[:CARDS]) == list(range(CARDS))
+
+
+@pytest.mark.rule("DK-15")
 @pytest.mark.parametrize("card", [card for card, effect in CARD_IDS.items() if isinstance(effect, Money)])
 @pytest.mark.parametrize("others", [1, 3])
 def test_money_by_a_card(card: str, others: int) -> None:
     effect = CARD_IDS[card]
     assert isinstance(effect, Money)
-    result = drawn(card, **{name: {} for name in "BCD"[:others]})
+    seats: dict[str, Any] = {name: {} for name in "BCD"[:others]}
+    result = drawn(card, **seats)
     if effect.each:
         assert result.cash("A") == CASH + others * effect.amount
         assert [result.cash(name) for name in "BCD"[:others]] == [CASH - effect.amount] * others
@@ -157,7 +181,7 @@ def test_a_card_moves_the_car_and_pays_for_start_when_it_leads_forward_past_it(c
     moves = [row.space for row in result.played.events if row.name == "move"]
     assert moves == [space, target]
     forward = isinstance(effect, Go) or effect == Steps(3)
-    by_card = [event for event in result.events("salary")][int(space < 3) :]
+    by_card = list(result.events("salary"))[int(space < 3) :]
     assert [event.amount for event in by_card] == ([SALARY] if forward and target <= space else [])
 
 

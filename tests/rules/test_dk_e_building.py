@@ -220,7 +220,7 @@ def test_a_hotel_brings_half_of_five_house_prices(houses: int) -> None:
     """Whether or not the bank has the four houses for which it is exchanged on the way."""
     scene = table(A={"space": 36, "cash": 0, "owns": built(RED, HOTEL)}, B={"owns": built(PURPLE, HOTEL)}, C={})
     result = scene.dice((1, 2)).stock(houses=houses, hotels=7).play(rolls=1, may_be_unasked=True)
-    by_street = {street: 0 for street in RED}
+    by_street = dict.fromkeys(RED, 0)
     names = {result._names.spaces[street]: street for street in RED}
     for sold in result.events("sell_building"):
         by_street[names[str(sold.space)]] += sold.amount

@@ -22,7 +22,6 @@ from tests.rules.matador import (
     built,
     interest,
     mortgaged,
-    order,
     table,
 )
 from tests.scene import Result, Scene

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from montecarlo.engine import kinds
 from montecarlo.model.edition import edition_of, load_edition
 from montecarlo.model.patches import resolve_rules
 from montecarlo.model.strategy import load_strategy
@@ -112,11 +113,30 @@ def test_a_deck_of_one_card_has_no_order() -> None:
 def test_turns_are_counted_up_to_the_last_round_and_no_further_than_there_were() -> None:
     rounds = np.array([3, 5])
     out = np.array([[2, 0, 3], [0, 0, 4]])  # the first game is won in round 3, the second is cut after round 5
-    every = turns_by_round(rounds, out, 8 + 14)
+    ended = np.array([False, False])
+    every = turns_by_round(rounds, out, 8 + 14, ended)
     assert every.tolist() == [6, 6, 5, 3, 2]
-    less = turns_by_round(rounds, out, 8 + 14 - 1)  # one of those who went out had no turn in that round
+    less = turns_by_round(rounds, out, 8 + 14 - 1, ended)  # one of those who went out had no turn in that round
     assert less == pytest.approx([6, 6 - 1 / 3, 5 - 1 / 3, 3 - 1 / 3, 2])
     assert less.sum() == pytest.approx(21)
+
+
+def test_a_game_that_ends_within_a_round_lacks_turns_of_its_last_one() -> None:
+    rounds, out = np.array([3, 2]), np.zeros((2, 3), np.int64)  # nobody went out, and two had no turn in the third
+    assert turns_by_round(rounds, out, 13, np.array([True, False])).tolist() == [6, 6, 1]
+    more = turns_by_round(rounds, out, 16, np.array([True, False]))  # one more than there are rounds for
+    assert more == pytest.approx([6 * 16 / 15, 6 * 16 / 15, 3 * 16 / 15])
+
+
+@pytest.mark.parametrize("settings", [("time_limit=5", "time_ends=at_once"), ("ends_at_bankruptcy=1",)])
+def test_games_of_every_end_have_the_turns_that_were_played(settings: tuple[str, ...]) -> None:
+    short = make_plan("uk-classic", "", settings, 3, "balanced", 5, 20)
+    played = play_arms(short, 20)[AS_PLAYED]
+    tally = play_run(short).tally
+    assert tally.finished == 20
+    assert not tally.numbers["ends"][kinds.LAST_SOLVENT]
+    assert played.turns.sum() == pytest.approx(tally.count("turns")[0])
+    assert (played.turns >= 0).all()
 
 
 def test_an_arm_is_no_longer_than_the_run_nor_than_is_needed() -> None:

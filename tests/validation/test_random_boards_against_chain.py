@@ -34,6 +34,7 @@ CELLS: Final = (LARGEST + 1) * 2 + LARGEST + 2  # spaces and jail by rolls and b
 DRAWN: Final[dict[str, list[Any]]] = {
     "doubles_to_jail": [0, 1, 2, 3],
     "jail_tries": [0, 1, 2, 3],
+    "jail_last_fine": ["after_last_try", "next_turn"],
     "dice_sides": [2, 3, 4, 5, 6],
     "double_rolls_again": [True, True, False],
     "paid_exit_rolls_again": [True, False],
@@ -52,6 +53,8 @@ OTHERS: Final[list[tuple[str, Any, Any, str]]] = [
     ("doubles_to_jail", 1, 0, "stay"),
     ("jail_tries", 0, 3, "stay"),
     ("jail_tries", 3, 2, "stay"),
+    ("jail_last_fine", "next_turn", "after_last_try", "stay"),
+    ("jail_last_fine", "after_last_try", "next_turn", "stay"),
     ("paid_exit_rolls_again", False, True, "leave"),
     ("double_exit_rolls_again", True, False, "stay"),
     ("double_rolls_again", True, False, "leave"),
