@@ -25,7 +25,7 @@ from tests.referee.planting import (
 
 BY_WEALTH = (kinds.TIME_UP, kinds.NTH_BANKRUPTCY, kinds.PASSPORT_FULL)
 NOTE_OF_50 = 50
-SIXTH_OF_MATADOR = 1_000
+SOME_MONEY = 1_000
 PAID = (log.RENT, log.TAX, log.CARD_PAYS, log.AUCTION_WON, log.JAIL_FINE, log.BANKRUPT)
 
 # --- deals and fortunes
@@ -81,7 +81,7 @@ def grant_for_the_rich(events: Log) -> Log | None:
     if place is None:
         return None
     player = value(events, place, "player")
-    return insert(events, place + 1, [like(events, place, log.CARD_GETS, player=player, amount=SIXTH_OF_MATADOR)])
+    return insert(events, place + 1, [like(events, place, log.CARD_GETS, player=player, amount=SOME_MONEY)])
 
 
 # --- agreed ends
@@ -226,7 +226,7 @@ def half_the_bonus(events: Log) -> Log | None:
 @planted_in_editions("C1009-55")
 def interest_not_rounded_up_to_a_hundred(events: Log) -> Log | None:
     for place in places(events, log.REDEEM):
-        if value(events, place, "amount") % 100 == 0 and value(events, place, "amount") > SIXTH_OF_MATADOR:
+        if value(events, place, "amount") % 100 == 0 and value(events, place, "amount") > SOME_MONEY:
             return add(events, place, "amount", -NOTE_OF_50)
     return None
 
