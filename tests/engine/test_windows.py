@@ -19,6 +19,11 @@ ARMS = (
         ("builder", "balanced", "hoarder", "no-trade"),
         ("start_cash=5000", "houses=12", "build_in_jail=false"),
     ),
+    Arm("dk-matador", ("balanced", "builder", "hoarder"), rules="timed"),
+    Arm("se-standard", ("builder", "balanced", "random", "dear"), rules="short"),
+    Arm("se-wonders-2003", ("balanced", "forgetful", "builder")),
+    Arm("millionaire-98838", ("balanced", "builder", "random")),
+    Arm("us-classic", ("balanced", "builder"), ("bank_loan=300", "hotels_per_group=1", "trade_after_last_deed=true")),
 )
 
 
