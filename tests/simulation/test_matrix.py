@@ -6,7 +6,7 @@ from montecarlo.simulation.plan import BATCH_GAMES, Plan, make_plan
 from montecarlo.simulation.run import Backend, play_run
 from tests.matrix import ROWS, Row
 
-GAMES = 3 * BATCH_GAMES + 100
+GAMES = 2 * BATCH_GAMES + 50
 CAP = "round_cap=4"
 SEED = 21
 WAYS: tuple[tuple[int, Backend], ...] = ((2, "threads"), (3, "threads"))
