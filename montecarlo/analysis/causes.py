@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from montecarlo.analysis.chain_options import LEAVE, options_for
 from montecarlo.analysis.intervals import Estimate, family_level, ratio, ratio_difference
 from montecarlo.analysis.landing import Landing, card_choices, landing
+from montecarlo.analysis.unheld import unheld
 from montecarlo.model import board
 from montecarlo.model.edition import Edition
 from montecarlo.simulation.arms import AS_PLAYED, CARDS_PUT_BACK, FIXED_CHOICES, WHOLE_DECKS, Arm
@@ -92,6 +93,8 @@ class Causes:
         Turns of a player in a game under the conventions of the chain, on average: how far from GO the token is seen.
     choices : tuple of str
         What the chain has decided for the players beside the jail, in words.
+    unheld : tuple of str
+        What of the rules the chain does not hold and the games have: it is in what is left.
     """
 
     edition: Edition
@@ -99,6 +102,7 @@ class Causes:
     lines: tuple[CauseLine, ...]
     turns_per_player: float
     choices: tuple[str, ...]
+    unheld: tuple[str, ...] = ()
 
     @property
     def spaces(self) -> tuple[CauseLine, ...]:
@@ -143,7 +147,8 @@ def causes_of(edition: Edition, players: int, arms: Mapping[str, Arm]) -> Causes
         lines.append(CauseLine(what, space, name, unit, float(limit[at]), _share(sides[AS_PLAYED], level), parts))
     games = arms[AS_PLAYED].games
     choices = card_choices(edition, options_for(edition.rules, LEAVE))  # how a tax is paid moves nobody
-    return Causes(edition, games, tuple(lines), float(turns.sum()) / games / players, choices)
+    turns_per_player = float(turns.sum()) / games / players
+    return Causes(edition, games, tuple(lines), turns_per_player, choices, unheld(edition))
 
 
 Sides = dict[str, tuple[NDArray[np.int64], NDArray[np.int64]]]  # by arm: top and bottom of a share, one a game

@@ -143,9 +143,12 @@ class Economics:
     salary_per_turn, tax_per_turn, fine_per_turn, card_money_per_turn : float
         Money of an opponent for each of his turns: received, paid, paid, received less paid.
     left_out : tuple of str
-        Ids of the cards whose money is in none of these: it depends on the other players or on buildings.
+        Ids of the cards whose money is in none of these: it depends on the other players, on what is owned or on
+        buildings.
     choices : tuple of str
         What the opponents would choose and is decided here, in words (`Arrivals.choices`).
+    unheld : tuple of str
+        What of the rules is left out, in words (`Arrivals.unheld`).
     deeds : tuple of Line
         Every deed at every level, in board order.
     groups : tuple of Line
@@ -162,6 +165,7 @@ class Economics:
     card_money_per_turn: float
     left_out: tuple[str, ...]
     choices: tuple[str, ...]
+    unheld: tuple[str, ...]
     deeds: tuple[Line, ...]
     groups: tuple[Line, ...]
     stations: tuple[Line, ...]
@@ -239,6 +243,7 @@ def economics(edition: Edition, arrivals: Arrivals) -> Economics:
         arrivals.card_money_per_turn,
         arrivals.left_out,
         arrivals.choices,
+        arrivals.unheld,
         tuple(line for _, lines in sorted(deeds, key=lambda one: one[0]) for line in lines),
         tuple(groups),
         tuple(by_number[STATION]),
@@ -265,6 +270,8 @@ def levels(rules: Rules, streets: int, *, whole_group: bool = False) -> list[Lev
     """
     first = rules.houses_for_hotel  # on every street, however unevenly the rest is built (`engine.choices.may_build`)
     hotels = rules.hotels if streets * first <= rules.houses else 0
+    if rules.hotels_per_group:
+        hotels = min(hotels, rules.hotels_per_group)
     found = []
     for houses in range(1, rules.max_houses + 1):
         if whole_group:

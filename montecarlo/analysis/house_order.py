@@ -178,6 +178,8 @@ class _Group:
     def _allowed(self, built: Levels) -> bool:
         """Whether even building lets the group come to these levels (C1009-42 to 45)."""
         with_houses = [level for level in built if level != kinds.HOTEL_LEVEL]
+        if 0 < self.rules.hotels_per_group < len(built) - len(with_houses):
+            return False
         if len(with_houses) < len(built) and min(with_houses, default=kinds.HOTEL_LEVEL) < self.rules.houses_for_hotel:
             return False
         return not self.rules.even_building or not with_houses or max(with_houses) - min(with_houses) <= 1

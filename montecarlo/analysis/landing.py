@@ -14,6 +14,7 @@ from montecarlo.analysis.chain import FREE, Chain, State, build_chain
 from montecarlo.analysis.chain_options import LEAVE, ChainOptions, Floats, options_for
 from montecarlo.analysis.settling import NO_JAIL, decks_in_use, jail_of, left_out_cards
 from montecarlo.analysis.stationary import Indices, LongRun, long_run, recurrent_classes
+from montecarlo.analysis.unheld import unheld
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.model import board
 from montecarlo.model.edition import Edition
@@ -62,6 +63,8 @@ class Landing:
         Spaces on which the token never lands in the long run.
     choices : tuple of str
         What the players would choose and the chain has decided, in words: also how a tax is paid, which moves nobody.
+    unheld : tuple of str
+        What of the rules the chain does not hold, in words.
     """
 
     edition: str
@@ -80,6 +83,7 @@ class Landing:
     residual: float
     never: tuple[int, ...]
     choices: tuple[str, ...]
+    unheld: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +115,8 @@ class Arrivals:
     choices : tuple of str
         What the players would choose and is decided here, in words: cards that leave a choice, taxes that may be paid
         as a share of the wealth.
+    unheld : tuple of str
+        What of the rules the chain does not hold, in words.
     """
 
     edition: str
@@ -126,6 +132,7 @@ class Arrivals:
     card_money_per_turn: float
     left_out: tuple[str, ...]
     choices: tuple[str, ...]
+    unheld: tuple[str, ...] = ()
 
 
 def landing(
@@ -201,10 +208,11 @@ def landing(
         rolls_per_turn=float(rolls.sum()) / turns,
         visits_per_roll=float(visits.sum() / rolls.sum()),
         turns_per_lap=1 / laps,
-        salary_per_turn=float(rolls @ chain.salary) / turns,
+        salary_per_turn=float(rolls @ chain.salary) / turns / edition.rules.salary_every_lap,
         residual=found.residual,
         never=never,
         choices=(*card_choices(edition, chosen), *tax_choices(edition)),
+        unheld=unheld(edition),
     )
 
 
@@ -399,10 +407,11 @@ def arrivals(edition: Edition, jail: str = LEAVE, options: ChainOptions | None =
         by_card=probability @ chain.by_card,
         by_multiplier={times: probability @ table for times, table in chain.by_multiplier.items()},
         rolls_per_turn=rolls_per_turn,
-        salary_per_turn=per_turn(chain.salary),
+        salary_per_turn=per_turn(chain.salary) / edition.rules.salary_every_lap,
         tax_per_turn=per_turn(chain.visits @ taxes),
         fine_per_turn=per_turn(chain.fine),
         card_money_per_turn=per_turn(chain.card_money),
         left_out=left_out_cards(edition),
         choices=(*card_choices(edition, chosen), *tax_choices(edition)),
+        unheld=unheld(edition),
     )

@@ -19,9 +19,33 @@ from montecarlo.model.rules import Rules
 NO_JAIL: Final = -1
 Rows = list[tuple[int, int, float]]  # node, column, value
 Node = tuple[int, str]  # a space, and the deck drawn from there; "" for the landing itself
-
-LEFT_OUT: Final = (board.ReceiveFromEach, board.PayEach, board.Repairs, board.ReceiveIfPoor)
-STAYS: Final = (board.Receive, board.Pay, board.JailFree, *LEFT_OUT)
+# Cards whose money depends on the other players, on what is owned or on buildings.
+LEFT_OUT: Final = (
+    board.ReceiveFromEach,
+    board.PayEach,
+    board.Repairs,
+    board.ReceiveIfPoor,
+    board.PayChosen,
+    board.ReceivePerDeed,
+    board.ReceiveFromEachByPayer,
+    board.GiveDeed,
+    board.FreeBuilding,
+    board.SwapDeeds,
+    board.TakeDeed,
+    board.BuyDeed,
+    board.SkipRent,
+)
+# Cards after which the token stays where it is.
+STAYS: Final = (
+    *LEFT_OUT,
+    board.Receive,
+    board.Pay,
+    board.JailFree,
+    board.RollForMoney,
+    board.Upgrade,
+    board.Downgrade,
+    board.NoEffect,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +88,7 @@ def jail_of(edition: Edition) -> int:
 
 
 def left_out_cards(edition: Edition) -> tuple[str, ...]:
-    """Ids of the cards in use whose money depends on the other players or on buildings."""
+    """Ids of the cards in use whose money depends on the other players, on what is owned or on buildings."""
     return tuple(card.id for deck in decks_in_use(edition) for card in edition.decks[deck].cards if _is_left_out(card))
 
 
@@ -203,11 +227,18 @@ def _do_card(ways: _Ways, card: board.AnyCard, drawn: _Drawn) -> None:
             _passes(ways, drawn, card.target, collects=card.collect_go)
         case board.MoveBackTo():
             _lands(ways, drawn, _on_board(ways, card.target, who), ways.by_card)
+            _backs(ways, drawn, card.target)
         case board.MoveSteps():
             target = (space + card.steps) % len(ways.edition.spaces)
             _lands(ways, drawn, target, ways.by_card)
             if card.steps > 0:
                 _passes(ways, drawn, target, collects=True)
+            else:
+                _backs(ways, drawn, target)
+        case board.NearestCardSpace():
+            target = _nearest_card_space(ways, space, card.deck, who)
+            _lands(ways, drawn, target, ways.by_card)
+            _passes(ways, drawn, target, collects=card.collect_go)
         case board.AdvanceToNearest():
             times = card.rent_multiplier or card.dice_multiplier
             target = _nearest(ways, space, card, who)
@@ -220,7 +251,7 @@ def _do_card(ways: _Ways, card: board.AnyCard, drawn: _Drawn) -> None:
             ways.money.append((node, CARD_MONEY, -card.amount * share))
         case _ if isinstance(card, STAYS):
             ways.ends.append((node, space, share))
-            ways.money.append((node, CARD_MONEY, _fixed_money(card) * share))
+            ways.money.append((node, CARD_MONEY, _fixed_money(ways.edition.rules, card) * share))
         case _:
             raise InputError([Fault(ways.edition.id, who, f"the chain does not know the effect {card.effect!r}")])
 
@@ -239,11 +270,32 @@ def _passes(ways: _Ways, drawn: _Drawn, target: int, *, collects: bool) -> None:
         ways.money.append((drawn.node, SALARY, salary * drawn.share))
 
 
-def _fixed_money(card: board.AnyCard) -> int:
-    """What a card pays, or costs, whoever draws it; at the lowest star level where that counts."""
-    if isinstance(card, board.Receive):
-        return card.amounts[0]
-    return -card.amounts[0] if isinstance(card, board.Pay) else 0
+def _backs(ways: _Ways, drawn: _Drawn, target: int) -> None:
+    """Going back onto GO itself brings the salary where the rules pay it there (MM-16)."""
+    if target == 0 and ways.edition.rules.go_salary_moving_back:
+        ways.money.append((drawn.node, SALARY, ways.edition.rules.salary_landing * drawn.share))
+
+
+def _fixed_money(rules: Rules, card: board.AnyCard) -> float:
+    """What a card is expected to bring from the bank, whoever draws it; at the lowest star level where that counts."""
+    match card:
+        case board.Receive():
+            return card.amounts[0]
+        case board.Pay():
+            return -card.amounts[0]
+        case board.RollForMoney():
+            return card.amounts[0] * _chance(card.wins[0], rules.dice_sides)
+    return 0
+
+
+def _chance(win: board.Win, sides: int) -> float:
+    """How likely a throw wins."""
+    highest = 2 * sides if win.highest is None else win.highest
+    faces = range(1, sides + 1)
+    wins = sum(
+        win.lowest <= one + other <= highest and (one == other or not win.doubles) for one in faces for other in faces
+    )
+    return wins / (sides * sides)
 
 
 def _on_board(ways: _Ways, target: int, who: str) -> int:
@@ -263,6 +315,17 @@ def _nearest(ways: _Ways, space: int, card: board.AdvanceToNearest, who: str) ->
         if isinstance(spaces[ahead], kind):
             return ahead
     raise InputError([Fault(ways.edition.id, who, f"leads to the nearest {card.kind}, but the board has none")])
+
+
+def _nearest_card_space(ways: _Ways, space: int, deck: str, who: str) -> int:
+    """The next space of a deck strictly ahead; the space itself only when it is the one of its kind."""
+    spaces = ways.edition.spaces
+    for step in range(1, len(spaces) + 1):
+        ahead = (space + step) % len(spaces)
+        here = spaces[ahead]
+        if isinstance(here, board.CardSpace) and here.deck == deck:
+            return ahead
+    raise InputError([Fault(ways.edition.id, who, f"leads to the next space of the deck {deck!r}, but there is none")])
 
 
 def _refuse_endless(ways: _Ways, onward: Floats, ends: Floats) -> None:

@@ -74,7 +74,7 @@ def _play(ref: str, as_json: bool) -> None:
 
 def _tell(played: "Played", cast: "Cast") -> None:
     """Print title, story, final state and how the expectations came out."""
-    from montecarlo.reports.applied import rules_of
+    from montecarlo.reports.applied import named
     from montecarlo.reports.standing import HEADERS, bank_line, standing_rows
     from montecarlo.reports.story import tell
 
@@ -85,7 +85,7 @@ def _tell(played: "Played", cast: "Cast") -> None:
         console.out()
         console.out(console.fill(" ".join(scenario.about.split()), width))
     console.out()
-    console.out(console.fill(f"{cast.edition.name}; {rules_of(cast.edition)}.", width))
+    console.out(console.fill(named(cast.edition), width))
     console.out()
     for line in tell(played.events, cast, width):
         console.out(line)

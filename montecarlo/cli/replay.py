@@ -121,9 +121,9 @@ def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None)
 
 
 def _heading(replayed: "Replayed", cast: "Cast") -> str:
-    from montecarlo.reports.applied import rules_of
+    from montecarlo.reports.applied import named
 
-    return f"Game {replayed.number} of seed {replayed.seed}: {cast.edition.name}; {rules_of(cast.edition)}."
+    return f"Game {replayed.number} of seed {replayed.seed}: {named(cast.edition)}"
 
 
 def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:

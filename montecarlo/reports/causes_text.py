@@ -97,6 +97,7 @@ def comparison(causes: Causes, *, by_lot: bool) -> list[str]:
         f"makes none; {_percent(tries.parts[REST].value)} are left then, of players who cannot pay{lot}."
     )
     notes = [f"Also among the choices: in the chain, {choice}." for choice in causes.choices]
+    notes += [f"Not in the chain, so in what is left: {one}." for one in causes.unheld]
     if by_lot:
         notes.append("Who decides by lot does so in jail too; what that changes is in what is left.")
     return [intro, "\n".join(points), *([" ".join(notes)] if notes else [])]

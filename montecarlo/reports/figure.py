@@ -18,7 +18,7 @@ from montecarlo import __version__
 from montecarlo.analysis.summary import Summary
 from montecarlo.model.describe import footnotes, uncertain
 from montecarlo.model.edition import Edition
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import remarks_on, rules_of
 from montecarlo.reports.palette import INK, LINES, PAPER, QUIET, GroupStyle
 from montecarlo.reports.summary_text import grouped
 from montecarlo.simulation.words import counted
@@ -149,7 +149,7 @@ def footer(summary: Summary) -> str:
         f"{grouped(summary.games)} games of seed {plan.seed}",
         f"montecarlo {__version__}",
     ]
-    return f"{'; '.join(parts)}. {_not_confirmed(summary)}".rstrip()
+    return " ".join([f"{'; '.join(parts)}.", *remarks_on(plan.edition), _not_confirmed(summary)]).rstrip()
 
 
 def _not_confirmed(summary: Summary) -> str:
@@ -174,7 +174,8 @@ def edition_footer(edition: Edition, *parts: str) -> str:
     rules = rules_of(edition)
     unsure = len(footnotes(edition))
     notes = f" Not fully confirmed: {counted(unsure, 'value')} of the edition." if unsure else ""
-    return f"{'; '.join([edition.name, rules, *parts, f'montecarlo {__version__}'])}.{notes}"
+    shown = f"{'; '.join([edition.name, rules, *parts, f'montecarlo {__version__}'])}."
+    return " ".join([shown, *remarks_on(edition)]) + notes
 
 
 def footer_lines(text: str, width: float) -> list[str]:

@@ -38,6 +38,7 @@ def as_data(edition: Edition, found: Decks) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": one.edition,
         "applied": applied_names(edition),
+        "notes": list(edition.notes),
         "jail": one.jail,
         "decks": CYCLING,
         "count": one.count,
@@ -49,6 +50,7 @@ def as_data(edition: Edition, found: Decks) -> dict[str, Any]:
         "turns_per_lap": None,
         "salary_per_turn": None,
         "residual": None,
+        "not_in_the_chain": list(one.unheld),
         "played": {
             "players": found.players,
             "seed": found.seed,

@@ -7,7 +7,7 @@ from montecarlo.analysis.chain_options import LEAVE
 from montecarlo.analysis.decks import GAMES, SKIPPED_TURNS, Decks
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.model.edition import Edition
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import named
 from montecarlo.reports.landing_text import COUNTED, JAIL_KIND, POLICIES, SHARE_DIGITS, Line, lines_of, notes_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped
@@ -57,10 +57,9 @@ def deck_lines(edition: Edition, found: Decks) -> list[DeckLine]:
 
 def heading(edition: Edition, found: Decks) -> list[str]:
     """Say what is shown: edition, rules, jail policy, what is counted, and how it was played."""
-    rules = rules_of(edition)
     exact = found.independent
     return [
-        f"{edition.name}; {rules}.",
+        named(edition),
         f"One token in the long run: {COUNTED[exact.count]}. Decks are shuffled once and gone through again and again; "
         f"{counted(found.players, 'token')} share them.",
         f"--jail {exact.jail}: {POLICIES[exact.jail == LEAVE]}; with held cards: {HELD_POLICIES[exact.jail == LEAVE]}.",
@@ -161,4 +160,5 @@ def left_out(found: Decks) -> list[str]:
         "played by simulate.",
         "Laps and salary are not counted; without --decks the exact answer has them.",
     ]
+    lines += [f"Not in the chain: {one}." for one in found.independent.unheld]
     return lines + [f"A player's choice: {choice}." for choice in found.independent.choices]

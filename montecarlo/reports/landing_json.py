@@ -31,6 +31,7 @@ def as_data(edition: Edition, found: Landing) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": found.edition,
         "applied": applied_names(edition),
+        "notes": list(edition.notes),
         "jail": found.jail,
         "decks": found.decks,
         "count": found.count,
@@ -46,4 +47,5 @@ def as_data(edition: Edition, found: Landing) -> dict[str, Any]:
         "turns_per_lap": exact(found.turns_per_lap),
         "salary_per_turn": exact(found.salary_per_turn),
         "residual": float(format(found.residual, RESIDUAL_FORMAT)),
+        "not_in_the_chain": list(found.unheld),
     }

@@ -8,7 +8,7 @@ from montecarlo.analysis.landing import Landing
 from montecarlo.model import board
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import Edition
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import named
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.words import counted
 
@@ -67,9 +67,8 @@ def time_text(found: Landing) -> str:
 
 def heading(edition: Edition, found: Landing) -> list[str]:
     """Say what is shown: edition, rules, jail policy, what is counted, and when."""
-    rules = rules_of(edition)
     return [
-        f"{edition.name}; {rules}.",
+        named(edition),
         f"Exact chain of one token, {time_text(found)}: {COUNTED[found.count]}. "
         f"--jail {found.jail}: {POLICIES[found.jail == LEAVE]}.",
     ]
@@ -128,6 +127,7 @@ def left_out(found: Landing) -> list[str]:
         "Every card is drawn from the whole deck: no jail card is held, and the order of the cards plays no part.",
         "Nobody runs out of money, and the jail policy never changes; whole games are played by simulate.",
     ]
+    lines += [f"Not in the chain: {one}." for one in found.unheld]
     return lines + [f"A player's choice: {choice}." for choice in found.choices]
 
 

@@ -14,6 +14,7 @@ from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_chan
 from montecarlo.engine import kinds
 from montecarlo.model.describe import footnotes
 from montecarlo.reports import exact_part
+from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
 from montecarlo.reports.measures import END_WORDS, pace_of
@@ -141,6 +142,7 @@ def _played(summary: Summary) -> list[str]:
         lines.append(f"Rules: {' + '.join(plan.applied)}. No setting differs from the printed rules of the edition.")
     else:
         lines.append("Rules: the printed rules of the edition, nothing changed.")
+    lines += remarks_on(plan.edition)
     lines.append(f"Played by montecarlo {__version__}; everything that decides the result is in `manifest.json`.")
     return lines
 

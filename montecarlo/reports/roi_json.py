@@ -28,6 +28,7 @@ def as_data(roi: Roi, jail: str) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": roi.edition.id,
         "applied": applied_names(roi.edition),
+        "notes": list(roi.edition.notes),
         "jail": jail,
         "players": roi.players,
         "opponent": {
@@ -39,6 +40,7 @@ def as_data(roi: Roi, jail: str) -> dict[str, Any]:
             "bank_per_turn": rounded(money.bank_per_turn),
             "cards_left_out": list(money.left_out),
             "choices": list(money.choices),
+            "not_in_the_chain": list(money.unheld),
         },
         "deeds": _lines(roi, returns, money.deeds),
         "groups": _lines(roi, returns, money.groups),

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
 from montecarlo.analysis.chain_options import LEAVE, STAY
-from montecarlo.analysis.economics import ALONE, FULL_GROUP, HOTEL, Economics, Line, level_rank
+from montecarlo.analysis.economics import ALONE, FULL_GROUP, HOTEL, STATION, UTILITY, Economics, Line, level_rank
 from montecarlo.analysis.roi import Returns, Roi
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import FOLDER
 from montecarlo.model.files import shipped
-from montecarlo.reports.applied import rules_of
+from montecarlo.reports.applied import named
 from montecarlo.reports.section import Section
 from montecarlo.simulation.words import counted
 
@@ -45,7 +45,6 @@ class Fixed(float):
 def heading(roi: Roi, jail: str) -> list[str]:
     """Say what is shown: edition, rules, opponents, and what an opponent gets from the bank in a turn."""
     money = roi.by_jail[jail].economics
-    rules = rules_of(roi.edition)
     turns = f"{counted(roi.players, 'player')}: {counted(roi.opponents, 'opponent')}, so "
     turns += "one of their turns in a round." if roi.opponents == 1 else f"{roi.opponents} of their turns in a round."
     signed = [
@@ -54,9 +53,9 @@ def heading(roi: Roi, jail: str) -> list[str]:
         ("taxes", -money.tax_per_turn),
         ("fines", -money.fine_per_turn),
     ]
-    listed = ", ".join(f"{what} {value:+.{DIGITS}f}" for what, value in signed)
+    listed = ", ".join(f"{what} {value + 0.0:+.{DIGITS}f}" for what, value in signed)
     return [
-        f"{roi.edition.name}; {rules}.",
+        named(roi.edition),
         f"{turns} {IN_JAIL[jail]}.",
         f"Their turn has {money.rolls_per_turn:.3f} rolls and brings {money.bank_per_turn:+.{DIGITS}f} from the bank: "
         f"{listed}.",
@@ -263,9 +262,10 @@ def _deeds(roi: Roi, money: Economics) -> Section:
         )
         for line in bare
     ]
+    alone = ", one station or utility" if any(line.kind in (STATION, UTILITY) for line in bare) else ""
     return Section(
         "Deeds alone",
-        ["Nothing built, the group not full, one station or utility; last: turns when the group is full."],
+        [f"Nothing built, the group not full{alone}; last: turns when the group is full."],
         ("deed", "price", "rent", "a turn", "turns", "rounds", "full"),
         rows,
     )
@@ -306,7 +306,10 @@ def _notes(roi: Roi, returns: Returns) -> list[str]:
     if returns.economics.left_out:
         left_out = counted(len(returns.economics.left_out), "card")
         depend = "depends" if len(returns.economics.left_out) == 1 else "depend"
-        lines.append(f"Not in the money from the bank: {left_out} that {depend} on other players or on buildings.")
+        lines.append(
+            f"Not in the money from the bank: {left_out} that {depend} on other players, deeds, wealth or buildings."
+        )
+    lines += [f"Not in the chain: {one}." for one in returns.economics.unheld]
     lines += [f"A player's choice: {choice}." for choice in returns.economics.choices]
     if not rules.rent_in_jail:
         lines.append("An owner in jail collects no rent by these rules; here he never sits there.")

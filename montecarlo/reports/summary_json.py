@@ -22,6 +22,7 @@ def as_data(summary: Summary) -> dict[str, Any]:
             "applied": list(plan.applied),
             "changed": {name: {"value": here, "printed": printed} for name, (here, printed) in changes},
             "hash": plan.manifest["rules_hash"],
+            "notes": list(plan.edition.notes),
         },
         "players": plan.players,
         "line_up": list(plan.strategies),

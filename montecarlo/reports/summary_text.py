@@ -10,6 +10,7 @@ from montecarlo.analysis.precision import METRICS, is_reached
 from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import shipped_editions
+from montecarlo.reports.applied import named
 from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, pace_of, scale_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.simulation.plan import Plan
@@ -62,10 +63,9 @@ def between(low: str, high: str) -> str:
 def heading(summary: Summary) -> list[str]:
     """Say what was played: edition, rules and how they differ from the printed ones, players, games, seed."""
     plan = summary.plan
-    rules = " + ".join(plan.applied) or "printed rules"
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
     lines = [
-        f"{plan.edition.name}; {rules}.",
+        named(plan.edition),
         f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games)} of seed {plan.seed}.",
     ]
     changes = [f"{name} {here} (printed: {printed})" for name, (here, printed) in rule_changes(plan).items()]

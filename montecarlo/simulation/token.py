@@ -23,6 +23,16 @@ from montecarlo.simulation.tables import compile_tables
 Counts = NDArray[np.int64]
 PASSIVE: Final = "passive"
 ENDLESS: Final = 10**15  # rounds, and cash, that no game uses up
+NO_DECK: Final = -1
+# What ends a game or hands out deeds: a token alone goes on for ever and owns nothing.
+NOT_OF_A_TOKEN: Final = (
+    "cash_target",
+    "time_limit",
+    "round_limit",
+    "ends_at_bankruptcy",
+    "passport_size",
+    "deeds_dealt",
+)
 GAMES_AT_ONCE: Final = 16  # an interruption waits for so many games of each job
 WAITING: Final = 2  # spans of games handed out for each job
 
@@ -229,6 +239,9 @@ class _Course:
         tables = compile_tables(edition.model_copy(update={"rules": rules}), [strategy] * seats, players=seats)
         tables.seed[0], tables.seed[1] = streams.seed_words(seed)
         tables.round_cap = tables.start_cash = ENDLESS
+        for end_or_deal in NOT_OF_A_TOKEN:
+            setattr(tables, end_or_deal, 0)
+        tables.fortune_deck = NO_DECK
         tables.counts_ends = 1
         tables.independent_draws = int(not conventions.cycling)
         tables.jail_cards_kept = int(conventions.keeps_cards)

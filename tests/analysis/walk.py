@@ -15,6 +15,7 @@ from montecarlo.model.edition import Edition
 ONE = Fraction(1)
 UNSEEN = Fraction(1, 10**20)
 IN_JAIL = "in jail"
+MOVES = ("advance_to", "move_back_to", "move", "advance_to_nearest", "advance_to_nearest_card_space")
 Spot = tuple[int | str, int, int]  # a space or in jail, failed tries, doubles in this turn
 
 
@@ -99,9 +100,8 @@ def _draw(edition: Edition, found: Walk, space: int, deck: str, share: Fraction,
         if card.effect == "go_to_jail":
             found.ends[IN_JAIL, 0, 0] += part
             continue
-        if card.effect not in ("advance_to", "move_back_to", "move", "advance_to_nearest"):
-            if card.effect in ("receive", "pay", "pay_or_draw"):
-                found.card_money += part * card.amount * (1 if card.effect == "receive" else -1)
+        if card.effect not in MOVES:
+            found.card_money += part * _money(card)
             found.ends[space, 0, doubles] += part
             continue
         if card.effect == "advance_to_nearest":
@@ -109,10 +109,34 @@ def _draw(edition: Edition, found: Walk, space: int, deck: str, share: Fraction,
             target = next(at for at in ahead if edition.spaces[at].kind == card.kind)
             found.by_multiplier[card.rent_multiplier or card.dice_multiplier or 0, target] += part
             collects = card.collect_go
+        elif card.effect == "advance_to_nearest_card_space":
+            ahead = [at % size for at in range(space + 1, space + size + 1)]
+            target = next(at for at in ahead if getattr(edition.spaces[at], "deck", None) == card.deck)
+            found.by_card[target] += part
+            collects = card.collect_go
         else:
             target = (space + card.steps) % size if card.effect == "move" else card.target
             found.by_card[target] += part
             collects = card.effect != "move_back_to" and (card.steps > 0 if card.effect == "move" else card.collect_go)
+            back = card.effect == "move_back_to" or (card.effect == "move" and card.steps < 0)
+            if back and target == 0 and edition.rules.go_salary_moving_back:
+                found.salary += part * (edition.rules.go_salary_landing or edition.rules.go_salary)
         if collects:
             _pass_go(edition, found, space, target, part)
         _land(edition, found, target, part, doubles)
+
+
+def _money(card: board.AnyCard) -> Fraction:
+    """What the bank pays or gets by a card, on average; at the lowest star level."""
+    if card.effect == "pay_or_draw":
+        return Fraction(-card.amount)
+    if card.effect in ("receive", "pay"):
+        amount = card.amount if isinstance(card.amount, int) else card.amount[0]
+        return Fraction(amount if card.effect == "receive" else -amount)
+    if card.effect == "roll_for_money":
+        amount = card.amount if isinstance(card.amount, int) else card.amount[0]
+        win = card.wins[0]
+        throws = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+        hits = [one + two for one, two in throws if one == two or not win.doubles]
+        return amount * Fraction(sum(win.lowest <= total <= (win.highest or 12) for total in hits), len(throws))
+    return Fraction(0)

@@ -12,6 +12,10 @@ EDITIONS: Final = (
     ("us-classic", "us-pre-2008"),
     ("uk-classic", ""),
     ("uk-classic", "uk-traditional-decks"),
+    ("dk-matador", ""),
+    ("se-standard", ""),
+    ("se-wonders-2003", ""),
+    ("millionaire-98838", ""),
 )
 JAILS: Final = ("leave", "stay")
 SETTINGS: Final = [(*edition, jail) for edition in EDITIONS for jail in JAILS]
