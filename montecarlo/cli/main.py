@@ -63,6 +63,11 @@ VERBS: Final[dict[str, Verb]] = {
         "roi",
         "Show what each deed, group and house earns, and after how many turns of opponents it has paid for itself.",
     ),
+    "rules": Verb(
+        "montecarlo.cli.rules",
+        "app",
+        "List, show and check variants and house rules; look printed rules up by their id.",
+    ),
     "runs": Verb("montecarlo.cli.runs", "app", "List, show and resume the runs that were kept with --out."),
     "simulate": Verb(
         "montecarlo.cli.simulate",

@@ -89,10 +89,12 @@ def offer_deed(game, tables, player, space, way):
 def pay_tax(game, tables, player, space):
     """Pay the tax, or where the space offers it a share of the wealth instead (C1009-20, DK-22; US before 2008)."""
     due = tables.tax[space]
+    by_rule = rule.TAX
     if tables.tax_percent[space] > 0:
+        by_rule = rule.TAX_CHOICE
         owned = max(0, wealth(game, tables, player))  # a loan of the bank can leave less than nothing
         share = whole_share(owned, tables.tax_percent[space], tables.tax_rounding, tables.tax_round_to)
         if decide_percent_tax(game, tables, player, space, due, share):
             note(game, event.WEALTH_COUNTED, rule.WEALTH, player, -1, space, 0, owned, 0)
             due = share
-    owe(game, event.TAX, rule.TAX, player, event.BANK, space, due, 0, 0)
+    owe(game, event.TAX, by_rule, player, event.BANK, space, due, 0, 0)

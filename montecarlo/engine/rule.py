@@ -109,5 +109,6 @@ LOAN = 101
 LOAN_INTEREST = 102
 LOAN_REPAID = 103
 NOT_YET = 104
+TAX_CHOICE = 110
 
 NAMES = {value: name.lower() for name, value in list(globals().items()) if name.isupper() and isinstance(value, int)}

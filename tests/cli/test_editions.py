@@ -7,11 +7,22 @@ from typing import Any
 import pytest
 
 from montecarlo.cli import main
+from montecarlo.model.describe import uncertain
 from montecarlo.model.edition import Edition, shipped_editions
 from tests.cli.run import montecarlo
 
 CONFIGS = Path(__file__).resolve().parents[2] / "configs" / "editions"
 WIDTHS = (40, 80, 200)
+SIZES = {
+    "dk-matador": "40 spaces, 28 deeds, 46 cards in 1 deck",
+    "millionaire-98838": "32 spaces, 22 deeds, 50 cards in 3 decks",
+}
+FIRST_RENTS = {
+    **dict.fromkeys(("no-c1009", "fi-c1009", "us-classic", "uk-classic"), "2 10 30 90 160 250"),
+    "dk-matador": "50 250 750 2250 4000 6000",
+    **dict.fromkeys(("se-standard", "se-wonders-2003"), "40 200 600 1800 3200 5000"),
+    "millionaire-98838": "7 15 30 50 60 80",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -52,14 +63,32 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("ref", list(shipped_editions()))
-def test_show_has_board_decks_rules_and_doubts(ref: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_has_board_decks_rules_and_doubts(
+    ref: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     edition = shipped_editions()[ref]
+    monkeypatch.setenv("COLUMNS", "2000")  # no reason is broken into lines
     text = told(capsys, "show", ref)
     assert all(space.name in text for space in edition.spaces)
     assert all(card.id in text for deck in edition.decks.values() for card in deck.cards)
-    assert "2 10 30 90 160 250" in text
-    assert ("reconstructed" in text) == (ref in ("no-c1009", "fi-c1009"))
-    assert ("second_following_player_rolls" in text) == (ref in ("us-classic", "uk-classic"))
+    assert f" {FIRST_RENTS[ref]} " in text
+    for status in {one.status.replace("_", " ") for one in uncertain(edition)}:
+        assert f" {status} " in text
+    assert all(one.reason in text for one in uncertain(edition))
+    assert ("second_following_player_rolls" in text) == (ref in ("us-classic", "uk-classic", "dk-matador"))
+    assert all(name in text for name in edition.patches)
+    assert all(source.id in text for source in edition.sources)
+
+
+def test_show_says_what_only_one_edition_has(capsys: pytest.CaptureFixture[str]) -> None:
+    wonders = told(capsys, "show", "wonders")
+    assert wonders.count(", wonder ") == 22
+    assert wonders.count(", free flight ") == 4
+    assert "a report shows under: other-decks" in wonders
+    millionaire = told(capsys, "show", "millionaire")
+    assert "go, salary 150k or 200k or 250k by stars" in millionaire
+    assert "Deck Fortune: 22 cards, face down on the streets, reconstructed" in millionaire
+    assert "(timed:X sets time_limit)" in told(capsys, "show", "matador")
 
 
 def test_show_with_patches_and_settings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +124,7 @@ def test_tables_fit_the_terminal(
 def test_check_of_every_shipped_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, "check", str(file))
     assert "is right" in text
-    assert "40 spaces, 28 deeds, 32 cards in 2 decks" in text
+    assert SIZES.get(file.stem, "40 spaces, 28 deeds, 32 cards in 2 decks") in text
 
 
 def test_check_names_every_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from montecarlo.model import load_edition, resolve_rules
-from montecarlo.model.describe import card_words, footnotes, rule_differences, uncertain
+from montecarlo.model.describe import card_words, footnotes, gathered, rule_differences, uncertain
 from montecarlo.model.edition import Edition, edition_of, shipped_editions
 from tests.model.boards import board
 
@@ -25,6 +25,12 @@ LEAST_CONTRAST = 4.5  # readable text, by the usual measure of contrast
         ("uk", "uk-classic"),
         ("London", "uk-classic"),
         ("UK-Classic", "uk-classic"),
+        ("matador", "dk-matador"),
+        ("dk", "dk-matador"),
+        ("sverige", "se-standard"),
+        ("underverk", "se-wonders-2003"),
+        ("Wonders", "se-wonders-2003"),
+        ("millionaire", "millionaire-98838"),
     ],
 )
 def test_ids_and_aliases(ref: str, id: str) -> None:
@@ -60,13 +66,20 @@ def _luminance(colour: str) -> float:
         ("no-c1009", "traditional-decks", "reconstructed"),
         ("fi-c1009", "older-finnish-decks", "single_source"),
         ("uk-classic", "uk-traditional-decks", "confirmed"),
+        ("dk-matador", "", "confirmed"),
+        ("dk-matador", "older-deck", "part_confirmed"),
+        ("se-standard", "", "confirmed"),
+        ("se-wonders-2003", "", "reconstructed"),
+        ("se-wonders-2003", "other-decks", "reconstructed"),
+        ("millionaire-98838", "", "reconstructed"),
+        ("millionaire-98838", "amounts-doubled", "reconstructed"),
     ],
 )
 def test_decks_keep_their_status(ref: str, patch: str, status: str) -> None:
     edition = resolve_rules(load_edition(ref), patch)
     assert {deck.status for deck in edition.decks.values()} == {status}
-    said = [one.part for one in uncertain(edition) if one.part.startswith("deck")]
-    assert len(said) == (0 if status == "confirmed" else 2)
+    said = [one.part for one in uncertain(edition) if one.part.startswith("deck") and ", card " not in one.part]
+    assert said == ([] if status == "confirmed" else [f"deck {deck.name}" for deck in edition.decks.values()])
 
 
 def test_what_is_not_certain_is_said_with_its_reason() -> None:
@@ -76,6 +89,60 @@ def test_what_is_not_certain_is_said_with_its_reason() -> None:
     text = "\n".join(footnotes(load_edition("no")))
     assert "deck Sjanse is reconstructed: no public source gives the local cards" in text
     assert "space 15, Skøyen stasjon is part confirmed" in text
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_what_is_unsure_for_one_reason_is_told_together_and_nothing_is_lost(edition: Edition) -> None:
+    apart, together = uncertain(edition), gathered(edition)
+    assert {(one.status, one.reason) for one in together} == {(one.status, one.reason) for one in apart}
+    assert len(together) <= len(apart)
+    assert len({(one.part, one.status, one.reason) for one in together}) == len(together)
+
+
+def test_parts_of_one_kind_stand_together() -> None:
+    told = {one.part for one in gathered(load_edition("se"))}
+    assert "spaces 12, Elverket; 28, Vattenledningsverket" in told
+    streets = next(part for part in told if part.startswith("26 spaces: 1, 3, 5, 6, 8, 9, 11,"))
+    assert streets.endswith("37, 39")
+    assert "settings auction_raise = 20; shortage_raise = 20" in told
+    assert "decks Chans; Allmänning" in {one.part for one in gathered(load_edition("wonders"))}
+
+
+def test_cards_surer_than_their_deck_say_why() -> None:
+    said = {one.part: one for one in uncertain(load_edition("millionaire"))}
+    assert said["deck Millionaire Lifestyle, card l01"].status == "single_source"
+    assert "deck Millionaire Lifestyle, card l02" not in said  # the one that is confirmed
+    assert "deck Fortune, card f12" not in said  # as unsure as its deck
+
+
+def test_a_setting_that_is_unsure_says_so_until_it_is_changed() -> None:
+    box = load_edition("matador")
+    assert "setting houses = 32" in {one.part for one in uncertain(box)}
+    assert "setting go_salary_landing = 4000" in {one.part for one in uncertain(box)}
+    assert "setting rent_in_jail = true" in {one.part for one in uncertain(box)}
+    changed = {one.part for one in uncertain(resolve_rules(box, "no-rent-in-jail", ["houses=40"]))}
+    assert not any(part.startswith(("setting houses", "setting rent_in_jail")) for part in changed)
+    assert "patch no-rent-in-jail" in changed
+
+
+def test_a_patch_with_a_value_is_still_unsure() -> None:
+    assert "patch timed:60" in {one.part for one in uncertain(resolve_rules(load_edition("se"), "timed:60"))}
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_another_candidate_is_named_where_cards_are_reconstructed(edition: Edition) -> None:
+    made = any(deck.status == "reconstructed" for deck in edition.decks.values())
+    assert bool(edition.what_if) == made
+    for name in edition.what_if:
+        other = resolve_rules(edition, name)
+        assert other.decks != edition.decks
+        assert other.rules == edition.rules
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_no_setting_is_called_unsure_beside_a_source_that_is_not_listed(edition: Edition) -> None:
+    listed = {source.id for source in edition.sources}
+    assert all(set(doubt.sources) <= listed and doubt.reason for doubt in edition.unconfirmed.values())
 
 
 def test_a_card_less_sure_than_its_deck_is_named() -> None:
@@ -96,7 +163,18 @@ def test_rules_of_their_own() -> None:
 
 @pytest.mark.parametrize(
     ("ref", "amount", "text"),
-    [("us", 1500, "$1,500"), ("uk", 75, "£75"), ("no", 1500, "M1 500"), ("fi", 50, "M50"), ("us", -20, "-$20")],
+    [
+        ("us", 1500, "$1,500"),
+        ("uk", 75, "£75"),
+        ("no", 1500, "M1 500"),
+        ("fi", 50, "M50"),
+        ("us", -20, "-$20"),
+        ("dk", 30000, "kr. 30.000"),
+        ("se", 30000, "30 000 kr"),
+        ("wonders", 80, "80 kr"),
+        ("millionaire", 372, "372k"),
+        ("millionaire", -1000, "-1,000k"),
+    ],
 )
 def test_prices(ref: str, amount: int, text: str) -> None:
     assert load_edition(ref).currency.write(amount) == text
@@ -121,6 +199,46 @@ def test_cards_in_words() -> None:
     assert words["nearest-station-a"] == "go to the nearest station; if it is owned, pay 2 times the rent"
     assert words["nearest-utility"] == "go to the nearest utility; if it is owned, pay 10 times a new roll"
     assert words["chairman"] == "pay $50 to each player"
+
+
+def test_cards_of_the_other_editions_in_words() -> None:
+    matador = load_edition("matador")
+    words = {card.id: card_words(matador, card) for deck in matador.decks.values() for card in deck.cards}
+    assert words["pl-20"] == "get kr. 40.000, if all you own is worth kr. 15.000 at most"
+    assert words["pl-06a"] == words["pl-06b"] == "pay kr. 3.000"
+    edition = load_edition("millionaire")
+    words = {card.id: card_words(edition, card) for deck in edition.decks.values() for card in deck.cards}
+    assert words["c08"] == "go to the next space of Millionaire Lifestyle"
+    assert words["c03"] == "leave jail free; may be kept"
+    assert words["c13"] == "one star level down"
+    assert words["l02"] == "throw the dice: 150k for doubles or 8 to 12 or 5 to 12, by your stars"
+    assert words["l06"] == "get 10k or 20k or 30k by stars from each player, by his own stars"
+    assert words["l07"] == "pay 10k or 20k or 30k by stars to each player"
+    assert words["l08"] == "pay 20k or 40k or 60k by stars to a player of your choice"
+    assert words["l11"] == "one star level up, or 50k at the highest"
+    assert words["l14"] == "get 5k or 10k or 15k by stars for each deed"
+    assert words["f05"] == "auction the street; then get 50k or 75k or 100k by stars"
+    assert words["f06"] == "buy the street at half its price, or auction it; then nothing more"
+    assert words["f13"] == "keep: leave jail free"
+    assert words["f22"] == "keep: go to any space instead of rolling"
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_every_card_has_words(edition: Edition) -> None:
+    for name in ("", *edition.patches):
+        changed = resolve_rules(edition, name)
+        assert all(card_words(changed, card) for deck in changed.decks.values() for card in deck.cards)
+
+
+def test_a_throw_up_to_the_highest_there_is() -> None:
+    data = board(rules={"go_salary": 1})
+    data["spaces"][0]["salary_by_stars"] = [1, 2, 3]
+    wager = {"id": "two", "effect": "roll_for_money", "amount": 7, "wins": [{"lowest": 9}, {}, {"doubles": True}]}
+    data["decks"]["luck"]["cards"].append(wager)
+    edition = edition_of(data, "my.toml")
+    assert card_words(edition, edition.decks["luck"].cards[1]) == (
+        "throw the dice: C7 for 9 to 12 or 2 to 12 or doubles, by your stars"
+    )
 
 
 def test_an_edition_travels_between_processes() -> None:

@@ -43,6 +43,32 @@ def replaced(number: int, **keys: Any) -> Callable[[Data], Any]:
     return lambda d: d["spaces"].__setitem__(number, {"at": number, "name": f"new {number}", **keys})
 
 
+def setting(**settings: Any) -> Callable[[Data], Any]:
+    return lambda d: d.update(rules={**d.get("rules", {}), **settings})
+
+
+def stars(data: Data) -> Any:
+    """Give the tokens stars."""
+    data["rules"] = {"go_salary": 10}
+    data["spaces"][0]["salary_by_stars"] = [10, 20, 30]
+
+
+def laid(*changes: dict[str, Any], deck: str = "fortune") -> Callable[[Data], Any]:
+    """Lay a deck on the three streets; each change is for one of its cards."""
+    plain = {"effect": "none"}
+    changed = [*changes, *({} for _ in range(3 - len(changes)))]
+    cards = [{"id": f"f{number}", **plain, **change} for number, change in enumerate(changed)]
+    return lambda d: d["decks"].update({deck: {"name": deck, "laid_on_streets": True, "cards": cards}})
+
+
+def both(*changes: Callable[[Data], Any]) -> Callable[[Data], Any]:
+    return lambda d: [change(d) for change in changes]
+
+
+def patch(**keys: Any) -> Callable[[Data], Any]:
+    return lambda d: d.update(patches={"p": {"description": "x", **keys}})
+
+
 FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
     "second GO": (replaced(6, kind="go"), "spaces, number 6 (new 6): is a GO; the only GO is space 0"),
     "GO elsewhere": (
@@ -181,6 +207,141 @@ FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
     "patch of a space off the board": (
         lambda d: d.update(patches={"p": {"description": "x", "spaces": [{"at": 8}]}}),
         "patches, p, spaces, number 0: at = 8 is not on the board; 0 to 7",
+    ),
+    "patch with a value for an unknown setting": (
+        patch(takes_value="time_limt"),
+        "patches, p, takes_value: there is no setting 'time_limt'; did you mean 'time_limit'?",
+    ),
+    "what if of an unknown patch": (
+        both(patch(), lambda d: d.update(what_if=["q"])),
+        "what_if: there is no patch 'q'; patches: p",
+    ),
+    "unconfirmed what is no setting": (
+        lambda d: d.update(unconfirmed={"housse": {"status": "doubtful", "reason": "x"}}),
+        "unconfirmed: there is no setting 'housse'; did you mean 'houses'?",
+    ),
+    "unconfirmed and confirmed": (
+        lambda d: d.update(unconfirmed={"houses": {"status": "confirmed"}}),
+        "unconfirmed, houses: is confirmed; leave it out",
+    ),
+    "unconfirmed without a reason": (
+        lambda d: d.update(unconfirmed={"houses": {"status": "doubtful"}}),
+        "unconfirmed, houses: is doubtful without a reason",
+    ),
+    "more deeds dealt than there are": (
+        setting(deeds_dealt=2),
+        "rules, deeds_dealt: 2 deeds for each of 8 players are 16, the board has 3; at most 0",
+    ),
+    "deeds dealt that cannot be paid": (
+        both(setting(deeds_dealt=1, start_cash=99), lambda d: d.update(players={"min": 2, "max": 3})),
+        "rules, deeds_dealt: who is dealt the dearest 1 pays 100 for them, but start_cash is 99; fewer deeds",
+    ),
+    "buildings kept at a bankruptcy that does not come": (
+        setting(last_estate_keeps_buildings=True),
+        "rules, last_estate_keeps_buildings: is for the bankruptcy that ends the game, but none does",
+    ),
+    "a sum that wins and is there at the start": (
+        setting(cash_target=1500),
+        "rules, cash_target: is 1500, and start_cash is 1500: everybody would have won; more than 1500",
+    ),
+    "a sale without auctions": (
+        setting(auction=False, auction_must_sell=True),
+        "rules, auction_must_sell: is for auctions, but auction is false; auction = true",
+    ),
+    "flight without wonders": (
+        both(station, space(6, flight=True)),
+        "number 6 (new 6), flight: there is no wonder to fly to; a street with wonder = true",
+    ),
+    "bonus without wonders": (
+        setting(passport_bonus=5),
+        "rules, passport_bonus: is for all wonders marked, but the board has none",
+    ),
+    "wonder on a station": (both(station, space(6, wonder=True)), "number 6 (new 6): unknown key 'wonder'"),
+    "two decks on the streets": (
+        both(laid(), laid(deck="more")),
+        "decks, more, laid_on_streets: the deck fortune is laid there too; one deck at most",
+    ),
+    "too few cards for the streets": (
+        both(laid(), lambda d: d["decks"]["fortune"]["cards"].pop()),
+        "decks, fortune, cards: 2 cards for 3 streets; one card for every street",
+    ),
+    "a space that draws from the streets": (
+        both(laid(), space(2, deck="fortune")),
+        "spaces, number 2 (card): draws from fortune, which lies on the streets; another deck",
+    ),
+    "a card that draws from the streets": (
+        both(laid(), card(effect="pay_or_draw", amount=1, deck="fortune")),
+        "decks, luck, cards, number 1 (two): draws from fortune, which lies on the streets",
+    ),
+    "a card for later used now": (
+        laid({"effect": "skip_rent"}),
+        'number 0 (f0), timing: is "now"; a card with skip_rent has timing = "keep"',
+    ),
+    "a card for now that is kept": (
+        laid({"timing": "keep"}),
+        'number 0 (f0), timing: is "keep"; a card with none has timing = "now"',
+    ),
+    "a kept card that says how to buy": (
+        laid({"effect": "take_deed", "timing": "keep", "acquire": "auction"}),
+        'number 0 (f0), acquire: is "auction"; leave it out',
+    ),
+    "a kept card in a pile": (
+        card(effect="free_building"),
+        "number 1 (two): free_building is kept until it is used; only in a deck with laid_on_streets = true",
+    ),
+    "a card in a pile that says when": (
+        card(effect="jail_free", timing="keep"),
+        'number 1 (two), timing: is "keep"; only in a deck with laid_on_streets = true',
+    ),
+    "a card in a pile that says how to buy": (
+        card(effect="receive", amount=1, acquire="half_price"),
+        'number 1 (two), acquire: is "half_price"; only in a deck with laid_on_streets = true',
+    ),
+    "when, in another word": (laid({"timing": "later"}), 'timing: "later" is not known; words: now, keep'),
+    "sums by stars without stars": (
+        card(effect="receive", amount=[1, 2, 3]),
+        "number 1 (two): goes by stars, but tokens have none; salary_by_stars on GO",
+    ),
+    "a star up without stars": (card(effect="upgrade"), "number 1 (two): goes by stars, but tokens have none"),
+    "the price of a star without stars": (
+        setting(upgrade_cost=5),
+        "rules, upgrade_cost: is the price of a star, but tokens have none",
+    ),
+    "two lowest salaries": (
+        both(stars, setting(go_salary=15)),
+        "number 0 (start), salary_by_stars: begins with 10, but the setting go_salary is 15",
+    ),
+    "two salaries by stars": (
+        space(0, salary_by_stars=[10, 20]),
+        "number 0 (start), salary_by_stars: has 2 entries; must have at least 3",
+    ),
+    "sums for two levels": (
+        both(stars, card(effect="pay", amount=[1, 2])),
+        "number 1 (two), amount: has 2 entries; must have at least 3",
+    ),
+    "a sum that is text": (card(effect="pay", amount="5"), 'number 1 (two), amount: is "5"; must be a whole number'),
+    "a sum by stars that is negative": (
+        both(stars, card(effect="pay", amount=[1, 2, -3])),
+        "number 1 (two), amount, number 2: is -3; must be at least 0",
+    ),
+    "a throw that is not there": (
+        both(stars, card(effect="roll_for_money", amount=1, wins=[{"doubles": True}, {"lowest": 13}, {"lowest": 2}])),
+        "number 1 (two), wins, number 1: no total is from 13 to 12; 2 to 12",
+    ),
+    "throws for two levels": (
+        both(stars, card(effect="roll_for_money", amount=1, wins=[{}, {}])),
+        "number 1 (two), wins: has 2 entries; must have at least 3",
+    ),
+    "the next space of no deck": (
+        card(effect="advance_to_nearest_card_space", deck="lukc"),
+        "number 1 (two), deck: there is no deck 'lukc'; did you mean 'luck'?",
+    ),
+    "the next space of a deck that is not drawn from": (
+        both(
+            lambda d: d["decks"].update(other={"name": "other", "cards": [{"id": "x", "effect": "go_to_jail"}]}),
+            card(effect="advance_to_nearest_card_space", deck="other"),
+        ),
+        "number 1 (two): leads to the next space of other, but the board has none",
     ),
     "private key": (lambda d: d.update(applied=["x"]), "unknown key 'applied'"),
 }

@@ -24,10 +24,10 @@ def count_games() -> tuple[Counter[str], Counter[str]]:
     """Give how often each rule acts at the standard table and at all others."""
     # Imported late: the faults are planted in forks of a process that has not loaded the program.
     import tests.conftest  # noqa: F401 - where the compiled engine lies
-    from tests.rules.acted import count_acts, tables
+    from tests.rules.acted import TABLES, count_acts
 
-    standard, *others = tables()
-    print(f"playing {standard.games:,} games of {standard.name} and {sum(o.games for o in others):,} of others ...")
+    standard, *others = TABLES
+    print(f"playing {standard.games:,} games of {standard} and {sum(o.games for o in others):,} of others ...")
     elsewhere: Counter[str] = Counter()
     for table in others:
         elsewhere += count_acts(table)

@@ -1,7 +1,6 @@
 """How often every printed rule acts in play, counted from the `rule` column of the logs of whole games."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -9,40 +8,59 @@ import numpy as np
 from montecarlo.engine import fields, rule, streams
 from montecarlo.model.catalogue import rule_id
 from montecarlo.model.edition import load_edition
-from montecarlo.model.strategy import Strategy, load_strategy
+from montecarlo.model.patches import resolve_rules
 from montecarlo.simulation.play import play_logged_game
 from montecarlo.simulation.tables import compile_tables
+from tests.games import FORGETFUL, strategy
 
 SEED = 1
 PLAYERS = 4
 STANDARD_GAMES = 10_000
 OTHER_GAMES = 1_000
 RULE_COLUMN = [field.name for field in fields.EVENT].index("rule")
-ATTENTIVE = 0.9  # chance to notice a rent, of the player who sometimes forgets
 
 
 class Table(NamedTuple):
-    """A line-up that plays: the edition, a strategy for each chair and how many games."""
+    """What is played: the edition, patches joined by ``+``, a strategy for each chair and how many games."""
 
-    name: str
     edition: str
-    strategies: Sequence[Strategy]
-    games: int
+    rules: str
+    strategies: tuple[str, ...]
+    games: int = OTHER_GAMES
+
+    def __str__(self) -> str:
+        """Name the table in a line of text."""
+        return ", ".join(part for part in (self.edition, self.rules, "+".join(dict.fromkeys(self.strategies))) if part)
 
 
-def tables() -> list[Table]:
-    """The standard table first, then those at which other rules have their chance."""
-    balanced, random, hoarder = (load_strategy(name) for name in ("balanced", "random", "hoarder"))
-    forgetful = balanced.model_copy(update={"name": "forgetful", "attention": ATTENTIVE})
-    line_ups = {"random": [random] * PLAYERS, "hoarder": [hoarder] * PLAYERS, "forgetful": [forgetful] * PLAYERS}
-    standard = Table("balanced", "no-c1009", [balanced] * PLAYERS, STANDARD_GAMES)
-    others = [Table(name, "no-c1009", line_up, OTHER_GAMES) for name, line_up in line_ups.items()]
-    # US-.. and UK-.. act on their own boards only; who forgets a rent there lets claims lapse.
-    abroad = [
-        Table(f"forgetful, {edition}", edition, [forgetful] * PLAYERS, OTHER_GAMES)
-        for edition in ("us-classic", "uk-classic")
-    ]
-    return [standard, *others, *abroad]
+def four(name: str) -> tuple[str, ...]:
+    """Seat four players of one strategy."""
+    return (name,) * PLAYERS
+
+
+# The standard table first, then those at which other rules have their chance: printed variants, other readings, the
+# boards on which rules of their own act. Who forgets a rent lets claims lapse.
+TABLES = (
+    Table("no-c1009", "", four("balanced"), STANDARD_GAMES),
+    Table("no-c1009", "", four("random")),
+    Table("no-c1009", "", four("hoarder")),
+    Table("no-c1009", "", four(FORGETFUL)),
+    Table("us-classic", "", four(FORGETFUL)),
+    Table("us-classic", "us-pre-2008", four("random")),
+    Table("uk-classic", "", four(FORGETFUL)),
+    Table("dk-matador", "", four(FORGETFUL)),
+    Table("dk-matador", "", four("random")),
+    Table("dk-matador", "dealt+timed", four("balanced")),
+    Table("dk-matador", "no-rent-in-jail", four("random")),
+    Table("se-standard", "", four(FORGETFUL)),
+    Table("se-standard", "", four("random")),
+    Table("se-standard", "short", four("balanced")),
+    Table("se-standard", "timed", four("balanced")),
+    Table("se-standard", "last-fine-next-turn", four("random")),
+    Table("se-wonders-2003", "", four(FORGETFUL)),
+    Table("se-wonders-2003", "short", four("balanced")),
+    Table("se-wonders-2003", "received-wonders-marked", four("balanced")),
+)
 
 
 def count_acts(table: Table) -> Counter[str]:
@@ -58,10 +76,10 @@ def count_acts(table: Table) -> Counter[str]:
     Counter
         Events by rule id; an id that never acts is not in it.
     """
-    edition = load_edition(table.edition)
-    compiled = compile_tables(edition, table.strategies, players=len(table.strategies))
+    edition = resolve_rules(load_edition(table.edition), table.rules)
+    compiled = compile_tables(edition, [strategy(name) for name in table.strategies], players=len(table.strategies))
     compiled.seed[0], compiled.seed[1] = streams.seed_words(SEED)
-    acts = np.zeros(len(rule.NAMES), np.int64)
+    acts = np.zeros(max(rule.NAMES) + 1, np.int64)
     for number in range(table.games):
         _, events = play_logged_game(compiled, number)
         acts += np.bincount(events[:, RULE_COLUMN], minlength=len(acts))

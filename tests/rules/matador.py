@@ -70,12 +70,12 @@ def interest(deed: int) -> int:
     return -(-PRICES[deed] // 2_000) * 100
 
 
-def table(rules: str = "", settings: dict[str, Any] | None = None, **players: dict[str, Any]) -> Scene:
-    """Begin a scene of Matador."""
-    return Scene(EDITION, rules=rules, settings=settings, **players)
+def table(rules: str = "", settings: dict[str, Any] | None = None, turn: str | None = None, **players: Any) -> Scene:
+    """Begin a scene of Matador; `players` by name."""
+    return Scene(EDITION, rules=rules, settings=settings, turn=turn, **players)
 
 
-def onto(space: int, *, rules: str = "", settings: dict[str, Any] | None = None, **players: dict[str, Any]) -> Scene:
+def onto(space: int, *, rules: str = "", settings: dict[str, Any] | None = None, **players: Any) -> Scene:
     """A is about to land on a space by a 1 and a 2; B is there, and who else is named."""
     given = {"A": {}, "B": {}, **players}
     given["A"] = {"space": (space - 3) % 40, **given["A"]}

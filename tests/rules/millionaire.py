@@ -1,4 +1,4 @@
-"""MONOPOLY Millionaire for rule tests: scenes with stars, cards on the streets and cards in hand. Money is in thousands.
+"""MONOPOLY Millionaire for rule tests: scenes with stars, cards on the streets and cards in hand. Money is in k.
 
 In a scene no card lies on any street but those that the test has laid there.
 """

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 from scipy.stats import chisquare
@@ -53,7 +54,8 @@ def events(played: Played, kind: str) -> list[Event]:
 def test_the_last_one_who_is_not_bankrupt_wins(players: int) -> None:
     """Each in turn pays a tax that he cannot pay; the last one has won, poor as he is."""
     names = "ABCDEF"[:players]
-    scene = table(**{name: {"cash": 0, "space": 35} for name in names}).dice(*[(1, 2)] * (players - 1))
+    poor: dict[str, Any] = {name: {"cash": 0, "space": 35} for name in names}
+    scene = table(**poor).dice(*[(1, 2)] * (players - 1))
     for turns in range(1, players - 1):
         assert scene.play(turns=turns).winner is None
     result = scene.play(turns=players - 1)
@@ -157,7 +159,7 @@ def test_the_car_moves_forward_by_the_sum_of_both_dice(dice: tuple[int, int]) ->
 @pytest.mark.rule("DK-10")
 def test_the_space_is_carried_out_before_the_turn_passes_on() -> None:
     """A purchase, an auction, a card with its payments and a tax each come before the next player's roll."""
-    players = {"A": {"space": 21}, "B": {"space": 21}, "C": {"space": 19}, "D": {"space": 35}}
+    players: dict[str, Any] = {"A": {"space": 21}, "B": {"space": 21}, "C": {"space": 19}, "D": {"space": 35}}
     scene = table(**players).dice((1, 2), (3, 5), (1, 2), (1, 2)).deck(DECK, "shared-meal")
     result = scene.answer("A", "buy", True).answer("C", "bid", 0, 900).play(turns=4, may_be_unasked=True)
     told = order(result, "roll", "buy", "decline", "auction_won", "no_bid", "draw", "card_pays", "tax")

@@ -148,7 +148,8 @@ def test_no_card_comes_twice_before_all_have_come() -> None:
 def test_money_by_a_card(card: str, others: int) -> None:
     effect = CARD_IDS[card]
     assert isinstance(effect, Money)
-    result = drawn(card, **{name: {} for name in "BCD"[:others]})
+    seats: dict[str, Any] = {name: {} for name in "BCD"[:others]}
+    result = drawn(card, **seats)
     if effect.each:
         assert result.cash("A") == CASH + others * effect.amount
         assert [result.cash(name) for name in "BCD"[:others]] == [CASH - effect.amount] * others

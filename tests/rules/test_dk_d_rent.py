@@ -65,7 +65,7 @@ def test_a_mortgaged_lot_of_the_colour_does_not_end_the_double_rent(street: int)
     assert paid(rent_on(street, owns)) == 2 * STREETS[street][2][0]
 
 
-@pytest.mark.rule("DK-32")
+@pytest.mark.rule("DK-02")
 @pytest.mark.parametrize("street", STREETS)
 @pytest.mark.parametrize("level", range(1, 6))
 def test_buildings_earn_what_the_deed_says(street: int, level: int) -> None:
@@ -73,7 +73,7 @@ def test_buildings_earn_what_the_deed_says(street: int, level: int) -> None:
     assert result.only("rent").amount == STREETS[street][2][level]
 
 
-@pytest.mark.rule("DK-18")
+@pytest.mark.rule("DK-02")
 @pytest.mark.parametrize("number", range(1, 5))
 @pytest.mark.parametrize("mortgages", [0, 1])
 def test_ferries_earn_by_their_number(number: int, mortgages: int) -> None:
@@ -84,7 +84,7 @@ def test_ferries_earn_by_their_number(number: int, mortgages: int) -> None:
     assert paid(rent_on(FERRIES[number - 1], owns)) == FERRY_RENTS[number - 1]
 
 
-@pytest.mark.rule("DK-18")
+@pytest.mark.rule("DK-02")
 @pytest.mark.parametrize("brewery", BREWERIES)
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("dice", [(1, 2), (3, 5), (5, 6)])

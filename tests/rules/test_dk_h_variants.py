@@ -80,7 +80,7 @@ def test_dealt_deeds_and_an_agreed_time_go_together() -> None:
 def timed(minutes: int = 1, **players: dict[str, Any]) -> Result:
     """A, B and C, each walking from corner to corner, for so many minutes."""
     settings = {"time_limit": minutes}
-    seats = {name: {"space": 10, **players.get(name, {})} for name in "ABC"}
+    seats: dict[str, Any] = {name: {"space": 10, **players.get(name, {})} for name in "ABC"}
     scene = table("timed", settings, **seats).dice(*[(4, 6)] * 60)
     return scene.play(turns=60)
 
@@ -145,12 +145,14 @@ def test_equal_fortunes_are_decided_by_lot() -> None:
 
 
 @pytest.mark.rule("DK-50")
-@pytest.mark.parametrize(("ends", "rolls"), [("round", 0), ("at_once", 1)])
-def test_stopping_at_once_is_a_setting(ends: str, rolls: int) -> None:
+@pytest.mark.parametrize(("ends", "whole_rounds"), [("round", True), ("at_once", False)])
+def test_stopping_at_once_is_a_setting(ends: str, whole_rounds: bool) -> None:
     """At the end of the round by default; at once, in the middle of one, the game is over after the throw."""
     settings = {"time_limit": 1, "time_ends": ends}
-    result = table("timed", settings, **{name: {"space": 10} for name in "ABCDE"}).dice(*[(4, 6)] * 20).play(turns=20)
-    assert (len(result.events("turn")) % 5 != 0) == bool(rolls)
+    seats: dict[str, Any] = {name: {"space": 10} for name in "ABCDE"}
+    result = table("timed", settings, **seats).dice(*[(4, 6)] * 20).play(turns=20)
+    assert (len(result.events("turn")) % 5 == 0) is whole_rounds
+    assert result.only("game_end").value == kinds.TIME_UP
 
 
 # --- how long a game takes

@@ -139,13 +139,13 @@ def test_buildings_count_at_what_they_cost() -> None:
 @pytest.mark.rule("SE-W20")
 def test_or_cash_alone_by_the_setting() -> None:
     scene = wonders(
-        settings={"wealth_scale": "cash"}, A={"space": 36, "cash": 0}, B={"cash": 28_980, "owns": ["Underverk 22"]}
+        rules="most-money-is-cash", A={"space": 36, "cash": 0}, B={"cash": 28_980, "owns": ["Underverk 22"]}
     )
     result = scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1)
     assert [row.value for row in result.events("wealth_counted")] == [BONUS - 1_000, 29_980]
     assert result.winner == "B"
     scene = wonders(
-        settings={"wealth_scale": "cash"}, A={"space": 36, "cash": 0}, B={"cash": 27_980, "owns": ["Underverk 22"]}
+        rules="most-money-is-cash", A={"space": 36, "cash": 0}, B={"cash": 27_980, "owns": ["Underverk 22"]}
     )
     assert scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1).winner == "A"
 
@@ -225,8 +225,8 @@ def test_the_passport_of_a_bankrupt_player_is_void_and_the_game_goes_on() -> Non
 
 @pytest.mark.rule("SE-W22")
 def test_by_the_other_reading_it_still_ends_the_game() -> None:
-    settings = {"passport_bonus": 0, "passport_void": False}
-    scene = wonders(settings=settings, A=BROKE, B={"owns": ["Underverk 22"]}, C={"cash": 50_000})
+    rules, settings = "passports-stay-valid", {"passport_bonus": 0}
+    scene = wonders(rules=rules, settings=settings, A=BROKE, B={"owns": ["Underverk 22"]}, C={"cash": 50_000})
     result = scene.marked("A", *all_but(22)).dice(TO_THE_LAST).play(rolls=1)
     assert (result.end, result.winner) == ("passport_full", "C")
     assert result.game.finish.tolist()[:3] == [3, 2, 1]

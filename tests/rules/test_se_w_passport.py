@@ -225,10 +225,10 @@ def test_who_decides_by_lot_flies_anywhere_or_nowhere() -> None:
 
 
 @pytest.mark.rule("SE-W21")
-@pytest.mark.parametrize("received", [None, False, True])
-def test_a_wonder_got_by_a_trade_is_marked_only_by_the_setting(received: bool | None) -> None:
-    settings = {} if received is None else {"passport_marks_received": received}
-    scene = wonders(settings=settings, A={"owns": ["Underverk 8"]}, B={"owns": ["Underverk 9"]}).dice((4, 6))
+@pytest.mark.parametrize("received", [False, True])
+def test_a_wonder_got_by_a_trade_is_marked_only_by_the_setting(received: bool) -> None:
+    rules = "received-wonders-marked" if received else ""
+    scene = wonders(rules=rules, A={"owns": ["Underverk 8"]}, B={"owns": ["Underverk 9"]}).dice((4, 6))
     result = scene.offer("A", "B", give=["Underverk 8"], receive=["Underverk 9"]).play(rolls=1)
     assert result.marks("A") == (["Underverk 9"] if received else [])
     assert result.marks("B") == (["Underverk 8"] if received else [])
@@ -237,11 +237,11 @@ def test_a_wonder_got_by_a_trade_is_marked_only_by_the_setting(received: bool | 
 
 
 @pytest.mark.rule("SE-W21")
-@pytest.mark.parametrize("received", [None, False, True])
-def test_so_is_a_wonder_got_from_a_bankrupt_player(received: bool | None) -> None:
-    settings = {} if received is None else {"passport_marks_received": received}
+@pytest.mark.parametrize("received", [False, True])
+def test_so_is_a_wonder_got_from_a_bankrupt_player(received: bool) -> None:
+    rules = "received-wonders-marked" if received else ""
     estate = [{"deed": "Underverk 9", "mortgaged": True}]
-    scene = wonders(settings=settings, A={"space": 34, "cash": 0, "owns": estate}, B={"owns": ["Underverk 21"]}, C={})
+    scene = wonders(rules=rules, A={"space": 34, "cash": 0, "owns": estate}, B={"owns": ["Underverk 21"]}, C={})
     result = scene.dice((1, 2)).answer("B", "keep_mortgaged", "keep").play(rolls=1)
     assert result.is_bankrupt("A")
     assert result.owner("Underverk 9") == "B"
@@ -249,12 +249,10 @@ def test_so_is_a_wonder_got_from_a_bankrupt_player(received: bool | None) -> Non
 
 
 @pytest.mark.rule("SE-W21")
-@pytest.mark.parametrize("received", [None, True])
-def test_and_a_wonder_taken_for_part_of_a_debt(received: bool | None) -> None:
-    settings = {} if received is None else {"passport_marks_received": received}
-    scene = wonders(
-        settings=settings, A={"space": 34, "cash": 0, "owns": ["Underverk 9"]}, B={"owns": ["Underverk 21"]}
-    )
+@pytest.mark.parametrize("received", [False, True])
+def test_and_a_wonder_taken_for_part_of_a_debt(received: bool) -> None:
+    rules = "received-wonders-marked" if received else ""
+    scene = wonders(rules=rules, A={"space": 34, "cash": 0, "owns": ["Underverk 9"]}, B={"owns": ["Underverk 21"]})
     scene.dice((1, 2)).answer("A", "pay_in_deeds", "Underverk 9").answer("B", "take_for", 700)
     result = scene.play(rolls=1)
     assert result.owner("Underverk 9") == "B"
