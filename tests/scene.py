@@ -127,6 +127,11 @@ class Scene:
         self._data["decks"][deck] = list(cards)
         return self
 
+    def pot(self, money: int) -> Self:
+        """Put so much money into the pot of free parking."""
+        self._data["pot"] = money
+        return self
+
     def stock(self, **pieces: int) -> Self:
         """Leave the bank so many `houses` and `hotels`."""
         self._data["bank"] = pieces
@@ -224,6 +229,14 @@ class Result:
         """Jail cards in hand."""
         return int(self.game.jail_cards[self._seat(player)])
 
+    def laps(self, player: str) -> int:
+        """Times a player has passed GO."""
+        return int(self.game.laps[self._seat(player)])
+
+    def borrowed(self, player: str) -> int:
+        """What a player owes the bank, mortgages apart."""
+        return int(self.game.borrowed[self._seat(player)])
+
     def is_bankrupt(self, player: str) -> bool:
         """Whether a player is out of the game."""
         return not self.game.alive[self._seat(player)]
@@ -251,6 +264,11 @@ class Result:
         found = [name for space, name in enumerate(self._names.spaces) if marked[space]]
         assert len(found) == self.game.marks[self._seat(player)]
         return found
+
+    @property
+    def pot(self) -> int:
+        """Money in the pot of free parking."""
+        return int(self.game.pot)
 
     @property
     def bank_houses(self) -> int:

@@ -83,16 +83,16 @@ def show(name: Name, as_json: Json = False) -> None:
       montecarlo rules show timed
       montecarlo rules show C1009-31
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
-    from montecarlo.errors import Fault, InputError, did_you_mean
+    from montecarlo.errors import Fault, InputError, nearest
     from montecarlo.model.catalogue import printed_rules
     from montecarlo.model.edition import shipped_editions
     from montecarlo.model.files import is_file_name
     from montecarlo.model.rule_file import general_patches
 
     editions = list(shipped_editions().values())
-    id = name.upper()
-    if id in printed_rules():
-        _show_printed(printed_rules()[id], editions, as_json)
+    by_fold = {id.casefold(): rule for id, rule in printed_rules().items()}
+    if name.casefold() in by_fold:
+        _show_printed(by_fold[name.casefold()], editions, as_json)
         return
     general = general_patches()
     if is_file_name(name):
@@ -100,8 +100,9 @@ def show(name: Name, as_json: Json = False) -> None:
         return
     own = {patch: None for one in editions for patch in one.patches}
     if name not in general and name not in own:
-        right = did_you_mean(name, dict.fromkeys([*general, *own]), "patches")
-        raise InputError([Fault("", "", f"there is no rule {name!r}", f"{right}; or give an id such as C1009-31")])
+        near = nearest(name, [*general, *own, *printed_rules()])
+        right = f"did you mean {near!r}? " if near else ""
+        raise InputError([Fault("", "", f"there is no rule {name!r}", f"{right}montecarlo rules list names them all")])
     _show_patch(name, general.get(name), editions, as_json)
 
 

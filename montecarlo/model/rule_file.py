@@ -16,7 +16,7 @@ from montecarlo.model.board import Text
 from montecarlo.model.edition import Record
 from montecarlo.model.faults import faults_of
 from montecarlo.model.files import SUFFIX, read_toml, shipped
-from montecarlo.model.rules import MONEY, Rules
+from montecarlo.model.rules import MONEY, Rules, Switch
 from montecarlo.model.strategy import WRITTEN_FOR_CASH
 
 FOLDER: Final = "rules"
@@ -34,7 +34,7 @@ class RuleFile(Record):
         description="the setting that gets the value after the colon; its value in `rules` holds where none is given",
     )
     example: Any = Field(None, description="a value for examples, where none in `rules` holds")
-    scaled: bool = Field(
+    scaled: Switch = Field(
         False, description="money in `rules` is for a start cash of 1500 and is scaled to that printed for the edition"
     )
     note: str = Field(

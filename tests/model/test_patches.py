@@ -8,6 +8,7 @@ from montecarlo.errors import InputError
 from montecarlo.model import load_edition, resolve_rules
 from montecarlo.model.edition import edition_of, shipped_editions
 from montecarlo.model.patches import general_patches
+from montecarlo.model.rulebook import call, fit
 from tests.model.boards import board, street
 
 
@@ -20,9 +21,9 @@ def refused(patches: str = "", *settings: str, ref: str = "no-c1009") -> str:
 
 def test_patches_in_order_and_settings_after_them() -> None:
     edition = load_edition("us")
-    changed = resolve_rules(edition, "start-cash:2000+us-pre-2008+start-cash:1800", ["jail_fine=100", "jail_fine=75"])
-    assert (changed.rules.start_cash, changed.rules.jail_fine) == (1800, 75)
-    assert changed.applied == ("start-cash:2000", "us-pre-2008", "start-cash:1800", "jail_fine=100", "jail_fine=75")
+    changed = resolve_rules(edition, "start-cash:2000+us-pre-2008+no-trading", ["jail_fine=100", "jail_fine=75"])
+    assert (changed.rules.start_cash, changed.rules.jail_fine, changed.rules.trade) == (2000, 75, False)
+    assert changed.applied == ("start-cash:2000", "us-pre-2008", "no-trading", "jail_fine=100", "jail_fine=75")
     assert edition.rules.start_cash == changed.printed_rules.start_cash == 1500
     assert edition.applied == ()
 
@@ -48,8 +49,10 @@ def test_standard_changes_nothing(patches: str) -> None:
 @pytest.mark.parametrize("ref", list(shipped_editions()))
 def test_every_shipped_patch_gives_an_edition_that_is_right(ref: str) -> None:
     edition = load_edition(ref)
-    names = [*edition.patches, *(n if not p.takes_value else f"{n}:20" for n, p in general_patches().items())]
-    for name in names:
+    general = [call(name, patch, edition.rules.start_cash) for name, patch in general_patches().items()]
+    for name in [*edition.patches, *general]:
+        if fit(edition, name).refused:
+            continue
         changed = resolve_rules(edition, name)
         assert changed.applied == (name,)
         assert changed.model_dump() != edition.model_dump()
@@ -101,7 +104,7 @@ def test_values_of_every_kind() -> None:
         ("traditional-deck", (), "did you mean 'traditional-decks'?"),
         ("no-trading:5", (), "takes no value"),
         ("traditional-decks:5", (), "takes no value"),
-        ("start-cash", (), "wants a value; for example start-cash:1500"),
+        ("start-cash", (), "wants a value; for example start-cash:2000"),
         ("start-cash:much", (), 'start_cash: is "much"; must be a whole number'),
         ("mine.toml", (), "mine.toml: cannot be read"),
         ("", ("jail_fine",), "has no value; write KEY=VALUE"),
@@ -146,3 +149,176 @@ def test_a_patch_that_breaks_the_edition_is_refused() -> None:
     edition = edition_of(board(patches={"bad": patch}), "my.toml")
     with pytest.raises(InputError, match=r"tiny bad: spaces, number 3 \(street 3\), mortgage: the mortgage value 500"):
         resolve_rules(edition, "bad")
+
+
+# --- values
+
+
+@pytest.mark.parametrize(
+    ("ref", "name", "setting", "value"),
+    [
+        ("no", "timed", "time_limit", 90),
+        ("no", "timed:45", "time_limit", 45),
+        ("dk", "timed", "time_limit", 90),
+        ("dk", "timed:45", "time_limit", 45),
+        ("no", "snake-eyes-bonus", "snake_eyes_bonus", 500),
+        ("no", "snake-eyes-bonus:7", "snake_eyes_bonus", 7),
+        ("dk", "snake-eyes-bonus", "snake_eyes_bonus", 10_000),
+        ("dk", "snake-eyes-bonus:7", "snake_eyes_bonus", 7),
+        ("millionaire", "free-parking-pot-500", "pot_refill", 124),
+    ],
+)
+def test_a_value_that_may_be_left_out(ref: str, name: str, setting: str, value: int) -> None:
+    """Money of a shipped patch is scaled to the edition's start cash, a value that is given is not."""
+    assert getattr(resolve_rules(load_edition(ref), name).rules, setting) == value
+
+
+def test_scaled_money_follows_the_printed_start_cash() -> None:
+    changed = resolve_rules(load_edition("no"), "start-cash:3000+free-parking-pot-500")
+    assert changed.rules.pot_refill == 500
+
+
+@pytest.mark.parametrize(
+    ("ref", "name", "words"),
+    [
+        ("no", "bank-loans", "bank-loans: the patch wants a value; for example bank-loans:500"),
+        ("dk", "bank-loans", "for example bank-loans:10000"),
+        ("no", "richest-after:", "richest-after: the patch wants a value; for example richest-after:30"),
+        ("no", "timed:soon", 'time_limit: is "soon"; must be a whole number'),
+        ("dk", "dealt:3", "the patch 'dealt' takes no value; write dealt"),
+        ("no", "timed:0", "timed:0: changes nothing in no-c1009: time_limit is 0 already"),
+        ("dk", "timed:0", "timed:0: changes nothing in dk-matador: time_limit is 0 already"),
+        ("no", "start-cash:1500", "start-cash:1500: changes nothing in no-c1009: start_cash is 1500 already"),
+    ],
+)
+def test_a_value_that_is_refused(ref: str, name: str, words: str) -> None:
+    assert words in refused(name, ref=ref)
+
+
+# --- printed forms and notes
+
+
+def test_a_form_that_the_edition_prints_comes_first() -> None:
+    swedish, danish, norwegian = (resolve_rules(load_edition(ref), "timed") for ref in ("se", "dk", "no"))
+    assert [one.rules.deeds_dealt for one in (swedish, danish, norwegian)] == [2, 0, 2]
+    assert swedish.notes == danish.notes == ()
+    assert norwegian.notes == ("timed: not printed for this edition; the Swedish form is used",)
+
+
+def test_a_note_stands_once_and_stays() -> None:
+    once = resolve_rules(load_edition("no"), "short+dealt")
+    assert [note.partition(":")[0] for note in once.notes] == ["short", "dealt"]
+    assert resolve_rules(once, "no-trading").notes == once.notes
+    assert resolve_rules(once, "short").notes == once.notes
+
+
+def test_a_file_of_ones_own_with_a_note_and_a_value(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'rules = {jail_fine = 60, go_salary = 300}\ntakes_value = "jail_fine"\nscaled = true\nnote = "as we play it"\n'
+    )
+    rules = resolve_rules(load_edition("dk"), str(file))
+    assert (rules.rules.jail_fine, rules.rules.go_salary) == (1200, 6000)
+    assert rules.notes == ("mine: as we play it",)
+    assert resolve_rules(load_edition("dk"), f"{file}:70").rules.jail_fine == 70
+
+
+# --- what does not go together
+
+
+@pytest.mark.parametrize(
+    ("patches", "words"),
+    [
+        (
+            "start-cash:2000+start-cash:1800",
+            "start-cash:2000 and start-cash:1800 set start_cash differently: 2000 and 1800",
+        ),
+        ("no-trading+trading-after-last-deed", "set trade differently: false and true"),
+        ("double-salary-on-go+no-salary-on-go", "set go_landing_times differently: 2 and 0"),
+        ("free-parking-pot+free-parking-pot-500", "set pot_refill differently: 0 and 500"),
+        ("timed:30+timed:60", "decide with --set time_limit=VALUE"),
+    ],
+)
+def test_two_patches_that_set_the_same_differently(patches: str, words: str) -> None:
+    assert words in refused(patches)
+
+
+def test_a_single_setting_decides_between_two_patches() -> None:
+    changed = resolve_rules(load_edition("no"), "timed:30+timed:60", ["time_limit=45"])
+    assert changed.rules.time_limit == 45
+
+
+def test_every_conflict_is_named_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("rules = {trade = true, auction = true, jail_fine = 60}\n")
+    message = refused(f"no-trading+no-auctions+{file}+no-trading")
+    assert len(message.splitlines()) == 3
+    assert f"{file} and no-trading set trade differently: true and false" in message
+
+
+def test_what_two_patches_set_alike_is_no_conflict() -> None:
+    changed = resolve_rules(load_edition("no"), "dealt+short+timed+dealt")
+    assert (changed.rules.deeds_dealt, changed.rules.time_limit) == (2, 90)
+
+
+def test_two_patches_that_change_the_same_part_of_the_board() -> None:
+    deck = {"name": "other", "cards": [{"id": "x", "effect": "pay", "amount": 9}]}
+    first = {"description": "one", "decks": {"luck": deck}, "spaces": [{"at": 3, "price": 120, "sources": []}]}
+    second = {
+        "description": "two",
+        "decks": {"luck": {**deck, "name": "third"}},
+        "spaces": [{"at": 3, "price": 130}, {"at": 1, "price": 90}],
+    }
+    edition = edition_of(board(patches={"one": first, "two": second}), "my.toml")
+    with pytest.raises(InputError) as caught:
+        resolve_rules(edition, "one+two")
+    lines = str(caught.value).splitlines()
+    assert sorted(lines) == [
+        "--rules: one and two both change price of space 3; leave one of them out",
+        "--rules: one and two both change the deck luck; leave one of them out",
+    ]
+    assert resolve_rules(edition, "one+one").applied == ("one", "one")
+
+
+def test_everything_unknown_is_named_at_once() -> None:
+    lines = refused("no-tradng+fre-parking-pot+jail-fine").splitlines()
+    assert ["no-trading" in lines[0], "free-parking-pot" in lines[1], "wants a value" in lines[2]] == [True] * 3
+
+
+# --- what changes nothing
+
+
+@pytest.mark.parametrize(
+    ("ref", "patches", "words"),
+    [
+        ("se", "mortgaged-breaks-group", "full_group_rent_while_mortgaged is false already"),
+        ("millionaire", "no-shortage-auction", "shortage_auction is false already"),
+        (
+            "millionaire",
+            "no-mortgage-interest",
+            "mortgage_interest_percent is 0 already, transfer_fee_percent is 0 already",
+        ),
+        (
+            "no",
+            "no-double-rent+mortgaged-breaks-group",
+            "mortgaged-breaks-group: changes nothing in no-c1009: a full group",
+        ),
+        ("no", "unlimited-buildings+no-shortage-auction", "the bank never runs out of buildings"),
+        ("no", "richest-after:300+round-cap:200", "games are cut at the end of round 200 (round_cap)"),
+    ],
+)
+def test_a_rule_that_changes_nothing(ref: str, patches: str, words: str) -> None:
+    message = refused(patches, ref=ref)
+    assert words in message
+    assert message.endswith("leave it out")
+
+
+def test_a_file_that_sets_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('description = "nothing"\n')
+    assert "changes nothing in no-c1009: it sets nothing" in refused(str(file))
+
+
+def test_a_single_setting_may_say_what_is_so_already() -> None:
+    assert resolve_rules(load_edition("no"), "", ["start_cash=1500"]).rules.start_cash == 1500
+    assert resolve_rules(load_edition("no"), "no-auctions", ["auction=true"]).rules.auction

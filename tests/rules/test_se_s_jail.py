@@ -61,6 +61,7 @@ def test_one_may_pay_and_go_on() -> None:
 def test_or_use_a_card_of_ones_own() -> None:
     result = jailed(jail_cards=["chans"]).dice((1, 2)).answer("A", "jail", "card").play(rolls=1)
     assert (result.in_jail("A"), result.position("A"), result.cash("A")) == (False, 13, START)
+    assert result.jail_cards("A") == 0
     assert result.only("jail_card_used").rule == "SE-S30"
 
 

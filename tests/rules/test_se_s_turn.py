@@ -6,8 +6,7 @@ from tests.rules.swedish import JAIL, RED, SALARY, START, VISIT, swedish
 
 
 @pytest.mark.rule("SE-S08")
-@pytest.mark.parametrize("dice", [(1, 5), (6, 5), (4, 6)])
-@pytest.mark.parametrize("start", [0, 10, 35])
+@pytest.mark.parametrize(("start", "dice"), [(0, (1, 2)), (0, (6, 5)), (10, (3, 5)), (30, (4, 6)), (35, (4, 2))])
 def test_both_dice_move_the_token_along_the_arrow(start: int, dice: tuple[int, int]) -> None:
     result = swedish(A={"space": start}, B={}).dice(dice).play(rolls=1)
     assert result.only("move").rule == "SE-S08"
