@@ -19,6 +19,7 @@ ARMS = (
         ("builder", "balanced", "hoarder", "no-trade"),
         ("start_cash=5000", "houses=12", "build_in_jail=false"),
     ),
+    Arm("millionaire-98838", ("balanced", "builder", "random")),  # who holds his cash for the million is asked again
 )
 
 
