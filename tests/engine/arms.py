@@ -77,14 +77,16 @@ SETTINGS = {
     "auction_must_sell": (False, True),
     "trade_sells_buildings": (True, False),
     "debt_in_property": (False, True),
-    "parking_pot": (False, True),
-    "pot_refill": (0, 300),
-    "snake_eyes_bonus": (0, 100),
+    # house rules
+    "go_landing_times": (1, 2, 0),
     "salary_every_lap": (1, 2),
+    "snake_eyes_bonus": (0, 500),
+    "parking_pot": (False, True),
+    "pot_refill": (0, 500),
     "buy_after_lap": (False, True),
     "trade_after_last_deed": (False, True),
     "hotels_per_group": (0, 1),
-    "bank_loan": (0, 500),
+    "bank_loan": (0, 300, 2000),
 }
 CHANGED_SETTINGS = 6
 
