@@ -113,6 +113,7 @@ def sell_building(table: Table, event: Event) -> None:
     space, before, after = event.space, event.value, event.value2
     where = table.name(space)
     table.between()
+    table.raised(event.player)
     mine = table.owner[space] == event.player
     table.demand(mine, "C1009-50", f"{table.seat(event.player)} does not own {where}")
     table.demand(before == table.level[space], "C1009-51", f"{where} is at level {table.level[space]}, not {before}")

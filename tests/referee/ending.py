@@ -26,7 +26,7 @@ def bankrupt(table: Table, event: Event) -> None:
         table.demand(event.value == missing, "C1009-70", f"{who} lacks {missing}, not {event.value}")
         table.demand(missing > 0, "C1009-70", f"{who} goes out and could pay")
     raisable = table.raisable(player)
-    if table.is_last_bankruptcy(more=1) and table.living() > 2:
+    if table.is_last_bankruptcy(more=1):
         # Everything goes to the creditor as it is, unless all of it together could have paid the debt.
         enough = duty is not None and table.cash[player] + raisable >= duty.amount
         table.demand(not enough, "SE-K07", f"{who} goes out and could raise {raisable}")
@@ -102,7 +102,8 @@ def estate_card(table: Table, event: Event) -> None:
         table.cards[event.player].remove(card)
     if event.other == BANK:
         beside = table.fresh_card[1] if table.fresh_card[0] == event.value else -1
-        table.decks[event.value].put_under(event.value2, beside)
+        if event.value != table.board.fortune:
+            table.decks[event.value].put_under(event.value2, beside)
     else:
         table.cards[event.other].append(card)
 
@@ -121,6 +122,10 @@ def game_end(table: Table, event: Event) -> None:
         )
         return
     table.demand(len(living) > 1, "C1009-75", "the last player who is not bankrupt has not won")
+    if event.value == kinds.CASH_TARGET:
+        rich = table.millionaire()
+        table.demand(rich == event.player != NOBODY, "MM-02", f"{table.seat(event.player)} wins without the cash")
+        return
     if event.value in AGREED_ENDS:
         end_by_wealth(table, event, living)
         return

@@ -70,6 +70,17 @@ class TableRules:
     minutes: int = 0  # after which the richest wins
     clock: Clock = USUAL
     passport_bonus: int = 0
+    double_needs_unbuilt_group: bool = False
+    only_cash_counts: bool = False
+    cash_target: int = 0  # in cash wins at once
+    upgrade_cost: int = 0
+    salary_moving_back: bool = False  # for landing exactly on GO
+    last_fine_next_turn: bool = False  # after the last try, before a normal roll
+    rent_is_always_asked: bool = False
+    must_sell: bool = False  # without a bid the lander takes the deed, or the next who can
+    raise_only_in_debt: bool = False
+    redeem_in_turn: bool = False
+    auctions_pieces: bool = True
     round_cap: int = 1000
 
 
@@ -111,6 +122,25 @@ SWEDISH = TableRules(
 )
 WONDERS = replace(SWEDISH, passport_bonus=30_000)
 
+MILLIONAIRE = TableRules(
+    start_cash=372,
+    auction_opening=1,
+    build_between_turns=True,
+    interest_percent=0,
+    fee_on_receipt=False,
+    double_needs_unbuilt_group=True,
+    only_cash_counts=True,
+    cash_target=1_000,
+    upgrade_cost=50,
+    salary_moving_back=True,
+    last_fine_next_turn=True,
+    rent_is_always_asked=True,
+    must_sell=True,
+    raise_only_in_debt=True,
+    redeem_in_turn=True,
+    auctions_pieces=False,
+)
+
 RULES_OF = {
     "no-c1009": C1009,
     "fi-c1009": C1009,
@@ -119,6 +149,7 @@ RULES_OF = {
     "dk-matador": MATADOR,
     "se-standard": SWEDISH,
     "se-wonders-2003": WONDERS,
+    "millionaire-98838": MILLIONAIRE,
 }
 
 

@@ -34,7 +34,8 @@ HOTELS = (12, 4)
 SHOWN_BEFORE, SHOWN_AFTER = 8, 2
 MATRIX_SEED, GAMES_OF_A_ROW, EXHIBITS_OF_A_ROW = 4, 3, 6
 JUDGED = [param for param in ROWS if param.values[0].edition in RULES_OF]
-FOREIGN = ("dk-matador", "se-standard", "se-wonders-2003")
+FOREIGN = ("dk-matador", "se-standard", "se-wonders-2003", "millionaire-98838")
+NEVER_LATE = ("millionaire-98838",)  # taxes, which make late positions poor, are not on its board
 BETWEEN_TWO_DEBTS, BETWEEN_TWO_DEBTS_SEED = 553, 1649655436  # a game of fi-c1009 with five players
 
 
@@ -109,7 +110,8 @@ def test_late_positions_follow_the_rules(start: int) -> None:
 def test_games_of_every_edition_and_variant_follow_the_rules(row: Row) -> None:
     for number in range(GAMES_OF_A_ROW):
         assert_no_complaint(*game_of(row, number, QUICK_CAP))
-        assert_no_complaint(*late_game_of(row, number))
+        if row.edition not in NEVER_LATE:
+            assert_no_complaint(*late_game_of(row, number))
 
 
 def test_the_older_us_box_follows_its_rules() -> None:
@@ -184,7 +186,8 @@ def exhibits_of_editions() -> tuple[Exhibit, ...]:
     """Correct logs of the editions and variants that differ most from C1009."""
     rows = [row for row in SOME if row.edition in FOREIGN]
     games = [Exhibit(*game_of(row, number, QUICK_CAP)) for row in rows for number in range(EXHIBITS_OF_A_ROW)]
-    late = [Exhibit(*late_game_of(row, number)) for row in rows for number in range(EXHIBITS_OF_A_ROW)]
+    settled = [row for row in rows if row.edition not in NEVER_LATE]
+    late = [Exhibit(*late_game_of(row, number)) for row in settled for number in range(EXHIBITS_OF_A_ROW)]
     return (*games, *late)
 
 
