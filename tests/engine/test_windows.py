@@ -20,6 +20,7 @@ ARMS = (
         ("start_cash=5000", "houses=12", "build_in_jail=false"),
     ),
     Arm("uk-classic", ("balanced", "builder", "cautious"), ("bank_loan=600", "parking_pot=true", "hotels_per_group=1")),
+    Arm("millionaire-98838", ("balanced", "builder", "random")),  # who holds his cash for the million is asked again
 )
 
 

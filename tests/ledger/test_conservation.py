@@ -13,6 +13,7 @@ from montecarlo.engine import jit, kinds
 from tests.games import EDITIONS, Played, play
 from tests.ledger import ledger
 from tests.ledger.ledger import Finding, Numbers, audit
+from tests.matrix import ROWS, Row
 
 FEWEST, MOST = 2, 6
 STRATEGIES = ("random", "balanced", "builder", "hoarder", "cautious")
@@ -20,6 +21,8 @@ STRATEGIES = ("random", "balanced", "builder", "hoarder", "cautious")
 GAMES_FOR_EACH = 1 if jit.PLAIN else 50
 LAST_SEED = 2**32
 CAP = 80
+SEED = 9
+GAMES_OF_A_ROW = 5 if jit.PLAIN else 100
 
 SWITCHES = (
     "first_by_roll",
@@ -117,6 +120,14 @@ def test_nothing_is_made_of_nothing(edition: str, line_up: list[str], changes: t
         assert finding.fault == ledger.NONE, f"game {number} of seed {seed}: {finding}"
 
 
+@pytest.mark.parametrize("row", ROWS)
+def test_nothing_is_made_of_nothing_in_any_edition(row: Row) -> None:
+    for number in range(GAMES_OF_A_ROW):
+        played = play(row.edition, row.line_up(number), SEED, number, row.rules, (f"round_cap={CAP}",))
+        finding = audited(played)
+        assert finding.fault == ledger.NONE, f"game {number}: {finding}"
+
+
 # --- the bookkeeper himself
 
 
@@ -136,6 +147,10 @@ def final_state(**changes: Any) -> SimpleNamespace:
         "keeper": np.array([[1]]),
         "houses_left": 3,
         "hotels_left": 1,
+        "stars": np.array([0, 0]),
+        "borrowed": np.array([0, 0]),
+        "pot": -1,
+        "mark": np.zeros((2, 2), np.int64),
     }
     return SimpleNamespace(**{**state, **changes})
 
