@@ -80,8 +80,8 @@ def test_the_json_object_has_the_documented_keys_and_the_same_figures() -> None:
     found = json.loads(json.dumps(as_data(roi_by_hand(), "stay")))
     assert found["schema"] == {"name": "montecarlo.roi", "version": 1}
     assert list(found) == [
-        "schema", "edition", "applied", "notes", "jail", "players", "opponent", "deeds", "groups", "stations", "utilities",
-        "houses_in_order", "houses",
+        "schema", "edition", "applied", "notes", "jail", "players", "opponent", "deeds", "groups", "stations",
+        "utilities", "houses_in_order", "houses",
     ]  # fmt: skip
     assert (found["edition"], found["jail"], found["players"]) == ("tiny", "stay", 4)
     table = [row for row in rows("roi.csv") if row["jail"] == "stay"]
