@@ -52,6 +52,10 @@ class Row(NamedTuple):
         names = STRATEGIES[number % len(STRATEGIES)]
         return tuple(names[seat % len(names)] for seat in range(self.players))
 
+    def shipped_line_up(self, number: int) -> tuple[str, ...]:
+        """Seat strategies that are shipped, so that a command can name them."""
+        return tuple("balanced" if name == FORGETFUL else name for name in self.line_up(number))
+
 
 def tables(edition: str) -> tuple[int, ...]:
     """Return the numbers of players to be played with: two, four and the most."""

@@ -21,6 +21,9 @@ ARMS = (
     ),
     Arm("uk-classic", ("balanced", "builder", "cautious"), ("bank_loan=600", "parking_pot=true", "hotels_per_group=1")),
     Arm("millionaire-98838", ("balanced", "builder", "random")),  # who holds his cash for the million is asked again
+    Arm("dk-matador", ("balanced", "builder", "hoarder"), rules="timed"),
+    Arm("se-standard", ("builder", "balanced", "random", "dear"), rules="short"),
+    Arm("se-wonders-2003", ("balanced", "forgetful", "builder")),
 )
 
 
