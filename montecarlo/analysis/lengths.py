@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from montecarlo.analysis.intervals import FEW, NOTHING, Estimate, deviation, mean, wilson
+from montecarlo.analysis.intervals import FEW, LEVEL, NOTHING, Estimate, deviation, mean, wilson
 
 MEDIAN: Final = 500  # in thousandths of all games
 P90: Final = 900
@@ -62,17 +62,17 @@ class Lengths:
         """The length up to which every game was watched: where the first was cut; None if none was."""
         return min(self.cut, default=None)
 
-    def curve(self) -> Iterator[Survival]:
+    def curve(self, level: float = LEVEL) -> Iterator[Survival]:
         """Give the survival curve: one point for length 0 and for every length at which a game ended."""
         games = left = self.games
-        yield Survival(0, left, wilson(left, games))
+        yield Survival(0, left, wilson(left, games, level))
         for length in sorted(self.finished):
             if self.seen is not None and length > self.seen:
                 return
             left -= self.finished[length]
-            yield Survival(length, left, wilson(left, games))
+            yield Survival(length, left, wilson(left, games, level))
 
-    def quantile(self, per_mille: int) -> Quantile:
+    def quantile(self, per_mille: int, level: float = LEVEL) -> Quantile:
         """Give the length within which a share of all games has ended.
 
         The interval is where the Wilson interval of the survival curve takes in the share that is still played.
@@ -81,11 +81,13 @@ class Lengths:
         ----------
         per_mille : int
             500 for the median, 900 for the 90th percentile.
+        level : float
+            Level of the interval.
         """
         value = low = high = None
         games, still = self.games, WHOLE - per_mille
         playing = still / WHOLE
-        for length, left, estimate in self.curve():
+        for length, left, estimate in self.curve(level):
             if low is None and estimate.low is not None and estimate.low <= playing:
                 low = length
             if value is None and games and left * WHOLE <= still * games:

@@ -1,7 +1,7 @@
 """`montecarlo report`: the main job. Plays one edition and writes a folder of tables, pictures and a page to read."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -10,6 +10,8 @@ from montecarlo.errors import Fault, InputError
 
 if TYPE_CHECKING:
     from montecarlo.analysis.exact import Exact
+    from montecarlo.analysis.summary import Summary
+    from montecarlo.analysis.what_if import WhatIf
     from montecarlo.simulation.plan import Plan
 
 DEFAULT_SEED: Final = 1  # the same report from the same command, on any day
@@ -54,8 +56,9 @@ def report(
 
     Plays until every seat's share of wins is known to half a percentage point, works out exactly where a token lands
     and what deeds and houses return, plays the games again with one convention changed at a time to say why they differ
-    from that, and writes index.md, tables (CSV) and pictures (PNG and SVG) into the folder. The folder is a run: its
-    games can be told with replay, and after an interruption the same command goes on.
+    from that, and under the other candidates for what the edition has reconstructed, and writes index.md, tables (CSV)
+    and pictures (PNG and SVG) into the folder. The folder is a run: its games can be told with replay, and after an
+    interruption the same command goes on.
 
     \b
     Examples:
@@ -80,17 +83,43 @@ def report(
     stop = parse_precision(options.metric_by_its_name(precision or DEFAULT_PRECISION)) if number is None else None
     plan = make_plan(edition, rule_set, changes, players, strategies, seed, number or MOST_GAMES, stop)
     folder = Path(REPORTS, plan.edition.id) if out is None else Path(out)
-    play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet))
+    found: list[WhatIf] = []
+
+    def more(summary: "Summary") -> dict[str, Any]:
+        from montecarlo.reports.what_if_part import NAME, what_if_data
+
+        found.extend(_compared(plan, summary.games, jobs, quiet))
+        return {NAME: what_if_data(found[0]) if found else None}
+
+    play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet), more)
     result = kept_result(plan, RunFolder(folder), goal_of(plan))
 
     summary = summarise(plan, result.tally)
     exact = _exact(plan, summary.games, jobs, quiet)
+    if not as_json:
+        found.extend(_compared(plan, summary.games, jobs, quiet))
 
     from montecarlo.reports.report import PAGE, write_report  # after the games: drawing is slow to load
 
-    write_report(summary, result.tally, exact, folder)
+    write_report(summary, result.tally, exact, folder, found[0] if found else None)
     say = console.err if as_json else console.out
     say(f"Report: {folder / PAGE}")
+
+
+def _compared(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "list[WhatIf]":
+    """Play the games again under the other candidates that the edition names; nothing where it names none."""
+    from dataclasses import replace
+
+    from montecarlo.analysis.what_if import what_if
+    from montecarlo.simulation.arms import arm_games
+    from montecarlo.simulation.candidates import candidates_of, play_candidates
+
+    candidates = candidates_of(plan.edition)
+    if not candidates:
+        return []
+    with console.Progress(arm_games(games) * (len(candidates) + 1), "game", quiet=quiet) as bar:
+        samples = play_candidates(replace(plan, games=games), jobs=jobs, on_batch=bar.advance)
+    return [what_if(plan.edition, samples)]
 
 
 def _exact(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "Exact | str":

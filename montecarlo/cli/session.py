@@ -4,7 +4,7 @@ import json
 import os
 import shlex
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -108,8 +108,21 @@ def _refuse_no_file(path: Path) -> None:
         raise InputError([Fault(SAVE_GAMES, str(path), "is no regular file", "name a file, for example games.csv")])
 
 
-def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
+def play_and_show(
+    plan: Plan, out: str | None, wanted: Wanted, more: Callable[[Summary], dict[str, Any]] | None = None
+) -> None:
     """Play a plan, keep it where a folder is named, and print its summary.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played.
+    out : str or None
+        Folder of the run.
+    wanted : Wanted
+        How it is played and shown.
+    more : callable, optional
+        What the JSON object of a run that was played to its end has besides.
 
     Raises
     ------
@@ -156,7 +169,8 @@ def play_and_show(plan: Plan, out: str | None, wanted: Wanted) -> None:
         for name, text in run_tables(summary).items() if result.complete else ():
             write_file(folder / name, text)
         session.write(folder, result.jobs, timing)
-    show(summary, result.tally, wanted.as_json, timing, out)
+    also = more(summary) if more is not None and wanted.as_json and result.complete else {}
+    show(summary, result.tally, wanted.as_json, timing, out, also)
     if not result.complete:
         _say_interrupted(plan, result, out, wanted)
         raise typer.Exit(INTERRUPTED)
@@ -209,7 +223,14 @@ def _rate(number: int, seconds: float) -> float | None:
     return round(number / seconds, 1) if number and seconds > 0 else None
 
 
-def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] | None, run: str | None) -> None:
+def show(
+    summary: Summary,
+    tally: Tally,
+    as_json: bool,
+    timing: dict[str, Any] | None,
+    run: str | None,
+    also: Mapping[str, Any] | None = None,
+) -> None:
     """Print a summary.
 
     Parameters
@@ -222,9 +243,12 @@ def show(summary: Summary, tally: Tally, as_json: bool, timing: dict[str, Any] |
         Times of this call; the JSON object has them under `timing`.
     run : str, optional
         The run folder, for the command that tells one of its games.
+    also : mapping, optional
+        What the JSON object has besides.
     """
     if as_json:
-        console.out(json.dumps({**summary_json.as_data(summary), "timing": timing}, indent=2, ensure_ascii=False))
+        data = {**summary_json.as_data(summary), **(also or {}), "timing": timing}
+        console.out(json.dumps(data, indent=2, ensure_ascii=False))
         return
     width = console.page_width()
     for line in summary_text.heading(summary):

@@ -6,6 +6,8 @@ from typing import Final
 
 from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.summary import Summary
+from montecarlo.analysis.what_if import WhatIf
+from montecarlo.reports import what_if_part
 from montecarlo.reports.exact_part import exact_pictures, exact_tables
 from montecarlo.reports.figure import picture_files
 from montecarlo.reports.plots import PICTURES
@@ -38,7 +40,9 @@ def report_pictures(summary: Summary, exact: Exact | None) -> dict[str, bytes]:
     return files if exact is None else files | exact_pictures(summary, exact)
 
 
-def write_report(summary: Summary, tally: Tally, exact: Exact | str, folder: Path) -> None:
+def write_report(
+    summary: Summary, tally: Tally, exact: Exact | str, folder: Path, compared: WhatIf | None = None
+) -> None:
     """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
     Parameters
@@ -51,6 +55,8 @@ def write_report(summary: Summary, tally: Tally, exact: Exact | str, folder: Pat
         The exact part, or why there is none.
     folder : Path
         The folder.
+    compared : WhatIf, optional
+        The games under other candidates for what is reconstructed, where the edition names any.
 
     Raises
     ------
@@ -58,12 +64,15 @@ def write_report(summary: Summary, tally: Tally, exact: Exact | str, folder: Pat
         A file cannot be written; under its name it is then the old one or none, never a half.
     """
     solved = None if isinstance(exact, str) else exact
-    for name, text in ({} if solved is None else exact_tables(solved)).items():
+    tables = {} if solved is None else exact_tables(solved)
+    if compared is not None:
+        tables[f"{what_if_part.NAME}.csv"] = what_if_part.what_if_table(compared)
+    for name, text in tables.items():
         write_file(folder / name, text)
     pictures = report_pictures(summary, solved)
     for name, content in pictures.items():
         write_bytes(folder / name, content)
-    write_file(folder / PAGE, report_page(summary, tally, exact, pictures))
+    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared))
 
 
 def write_bytes(path: Path, content: bytes) -> None:

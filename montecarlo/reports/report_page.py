@@ -11,9 +11,10 @@ from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
+from montecarlo.analysis.what_if import WhatIf
 from montecarlo.engine import kinds
 from montecarlo.model.describe import footnotes
-from montecarlo.reports import exact_part
+from montecarlo.reports import exact_part, what_if_part
 from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
@@ -75,7 +76,9 @@ FILES: Final = {
 }
 
 
-def report_page(summary: Summary, tally: Tally, exact: Exact | str, pictures: Collection[str]) -> str:
+def report_page(
+    summary: Summary, tally: Tally, exact: Exact | str, pictures: Collection[str], compared: WhatIf | None = None
+) -> str:
     """Give the page.
 
     Parameters
@@ -88,6 +91,8 @@ def report_page(summary: Summary, tally: Tally, exact: Exact | str, pictures: Co
         The exact part, or why there is none.
     pictures : collection of str
         File names of the pictures in the folder.
+    compared : WhatIf, optional
+        The games under other candidates for what is reconstructed, where the edition names any.
     """
     parts = [
         f"# {summary.plan.edition.name}",
@@ -101,7 +106,14 @@ def report_page(summary: Summary, tally: Tally, exact: Exact | str, pictures: Co
     parts += _exact(summary, exact, pictures)
     parts.append("## The figures")
     parts += [_table(part) for part in sections(summary, tally) if part.title in TABLE_PARTS]
-    parts += ["## Look closer", *_closer(summary, isinstance(exact, Exact)), "## Not certain", *_notes(summary)]
+    if compared is not None:
+        section = what_if_part.what_if_section(compared)
+        table = _markdown(section.headers, section.rows, numbers=True)
+        parts += [f"## {what_if_part.TITLE}", "\n\n".join(what_if_part.what_if_words(compared)), table]
+    more = exact_part.FILES if isinstance(exact, Exact) else {}
+    if compared is not None:
+        more = {**more, what_if_part.NAME: what_if_part.FILE}
+    parts += ["## Look closer", *_closer(summary, more), "## Not certain", *_notes(summary)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -118,6 +130,7 @@ def _exact(summary: Summary, exact: Exact | str, pictures: Collection[str]) -> l
         "Nothing in this part is played: the way of one token is solved, with every card drawn from the whole deck. "
         "Pictures and sentences are for players who leave jail at once; the tables have both ways.",
         "\n".join(f"- {line}" for line in exact_part.main_points(exact.solved)),
+        *(f"Not in the chain: {one}." for one in exact.causes.unheld),
     ]
     for name, title in exact_part.TITLES.items():
         if name != CAUSES and f"{name}.png" in pictures:
@@ -247,7 +260,7 @@ def _fine_percent(share: Estimate) -> str:
     return f"{value}% ({low} to {high})"
 
 
-def _closer(summary: Summary, has_exact: bool) -> list[str]:
+def _closer(summary: Summary, more: dict[str, str]) -> list[str]:
     examples = summary.examples
     named = (
         ("the shortest game", examples.shortest),
@@ -261,7 +274,7 @@ def _closer(summary: Summary, has_exact: bool) -> list[str]:
         if one.game >= 0
     ]
     minutes = f"minutes ({pace_of(summary.plan.edition.rules)})"
-    described = {**{name: FILES[name] for name in TABLES}, **(exact_part.FILES if has_exact else {})}
+    described = {**{name: FILES[name] for name in TABLES}, **more}
     files = [(f"[{name}.csv]({name}.csv)", what) for name, what in described.items()]
     return [
         "Any game of this report can be told as a story, step by step with the rules it follows. In this folder:",

@@ -4,7 +4,7 @@ All arms play the same game numbers, so what differs between two of them is what
 plays full games (with purchases, rents and bankruptcies) under every convention of the chain that a game can have.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from montecarlo.engine import kinds
 from montecarlo.model.strategy import Strategy
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
-from montecarlo.simulation.run import jobs_for
+from montecarlo.simulation.run import side_by_side
 
 Counts = NDArray[np.int64]
 MOST_GAMES: Final = 160 * BATCH_GAMES  # of one arm: differences of 0.03 percentage points are seen
@@ -137,7 +137,7 @@ def fixed(strategy: Strategy) -> Strategy:
 
 def _play(batches: Batches, jobs: int | None, on_batch: Callable[[int], None] | None) -> Arm:
     parts = []
-    for part in _side_by_side(batches, jobs):
+    for part in side_by_side(batches, _batch, jobs):
         parts.append(part)
         if on_batch is not None:
             on_batch(part.games)
@@ -149,19 +149,6 @@ def _play(batches: Batches, jobs: int | None, on_batch: Callable[[int], None] | 
         np.concatenate([getattr(part, name) for part in parts]) for name in ("visits", "rolls", "jailed", "jail_rolls")
     )
     return Arm(visits, rolls, jailed, jail_rolls, turns)
-
-
-def _side_by_side(batches: Batches, jobs: int | None) -> Iterator[Arm]:
-    """Play all batches; they come in the order of their numbers."""
-    numbers = range(batches.plan.batches)
-    chosen = jobs_for(len(numbers), jobs)
-    if chosen == 1:
-        yield from (_batch(batches, number) for number in numbers)
-        return
-    from joblib import Parallel, delayed  # only where it is used: loading it takes as long as a thousand games
-
-    together = Parallel(n_jobs=chosen, backend="threading", return_as="generator", batch_size=1)
-    yield from together(delayed(_batch)(batches, number) for number in numbers)
 
 
 def _batch(batches: Batches, number: int) -> Arm:

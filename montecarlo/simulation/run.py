@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from montecarlo.simulation.batch import Batches, Played, play_batch
 from montecarlo.simulation.folder import Group, RunFolder
@@ -25,6 +25,7 @@ BACKENDS: Final[dict[Backend, str]] = {"threads": "threading", "processes": "lok
 SMALL_BATCHES: Final = 8  # a job of fewer batches gains nothing from a second core: loading joblib costs as much
 WAITING: Final = 2  # batches handed out for each job
 
+Part = TypeVar("Part")
 Goal = Callable[[Tally], int]
 """Says how many batches are wanted in all, given what was played so far; the same number again ends the run."""
 
@@ -69,6 +70,29 @@ def jobs_for(batches: int, wanted: int | None) -> int:
     if wanted is None:
         wanted = cores() if batches >= SMALL_BATCHES else 1
     return max(1, min(wanted, batches))
+
+
+def side_by_side(batches: Batches, take: Callable[[Batches, int], Part], jobs: int | None) -> Iterator[Part]:
+    """Play all batches of a plan in threads and take from each what is wanted, in the order of their numbers.
+
+    Parameters
+    ----------
+    batches : Batches
+        What is played.
+    take : callable
+        Plays the batch of a number and gives what is wanted of it.
+    jobs : int or None
+        Threads; None: all cores, unless the work is too small to gain from it.
+    """
+    numbers = range(batches.plan.batches)
+    chosen = jobs_for(len(numbers), jobs)
+    if chosen == 1:
+        yield from (take(batches, number) for number in numbers)
+        return
+    from joblib import Parallel, delayed  # only where it is used: loading it takes as long as a thousand games
+
+    together = Parallel(n_jobs=chosen, backend="threading", return_as="generator", batch_size=1)
+    yield from together(delayed(take)(batches, number) for number in numbers)
 
 
 def all_games(plan: Plan) -> Goal:

@@ -15,8 +15,8 @@ from tests.cli.run import montecarlo
 
 Capture = pytest.CaptureFixture[str]
 KEYS = [
-    "schema", "edition", "applied", "jail", "decks", "count", "spaces", "in_jail", "just_visiting",
-    "rolls_per_turn", "visits_per_roll", "turns_per_lap", "salary_per_turn", "residual",
+    "schema", "edition", "applied", "notes", "jail", "decks", "count", "spaces", "in_jail", "just_visiting",
+    "rolls_per_turn", "visits_per_roll", "turns_per_lap", "salary_per_turn", "residual", "not_in_the_chain",
 ]  # fmt: skip
 LIMIT = 1e-12
 FILES = {"landing.csv", "landing_way.csv", "landing.png", "landing.svg"}

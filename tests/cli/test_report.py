@@ -13,7 +13,7 @@ from montecarlo.analysis.precision import parse_precision
 from montecarlo.cli.main import main
 from montecarlo.cli.report import DEFAULT_PRECISION
 from montecarlo.errors import Fault, InputError
-from montecarlo.reports import exact_part
+from montecarlo.reports import exact_part, what_if_part
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.run_tables import TABLES
 from montecarlo.simulation.folder import UNFINISHED
@@ -21,7 +21,7 @@ from montecarlo.simulation.folder import UNFINISHED
 Capture = pytest.CaptureFixture[str]
 SHORT = ("report", "--games", "300", "--rules", "round-cap:60", "--quiet")
 PICTURE_FILES = {f"{name}.{ending}" for name in (*PICTURES, *exact_part.TITLES) for ending in ("png", "svg")}
-TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *exact_part.FILES)}
+TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *exact_part.FILES, what_if_part.NAME)}
 FILES = {"manifest.json", "host.json", "index.md", *TABLE_FILES, *PICTURE_FILES}
 
 
@@ -63,13 +63,16 @@ def test_a_report_has_all_its_files_and_goes_where_its_edition_says(
 
 
 def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path, made: Path) -> None:
-    for name in PICTURE_FILES | {"index.md", *(f"{table}.csv" for table in exact_part.FILES)}:
+    for name in PICTURE_FILES | {"index.md", *(f"{table}.csv" for table in (*exact_part.FILES, what_if_part.NAME))}:
         (copy / name).unlink()
     assert main([*SHORT[:-1], "--json", "--out", str(copy)]) == 0
     out, err = capsys.readouterr()
     assert "only what is missing is played" in err
     assert f"Report: {copy / 'index.md'}" in err
-    assert json.loads(out)["games"] == 300  # one object, and the place of the report goes beside it
+    found = json.loads(out)
+    assert found["games"] == 300  # one object, and the place of the report goes beside it
+    assert found["what_if"]["games"] == 300
+    assert [one["patch"] for one in found["what_if"]["candidates"]] == ["traditional-decks"]
     assert contents(copy) == contents(made)
 
 

@@ -80,8 +80,8 @@ def test_the_json_object_has_the_documented_keys_and_the_same_figures() -> None:
     found = json.loads(json.dumps(as_data(roi_by_hand(), "stay")))
     assert found["schema"] == {"name": "montecarlo.roi", "version": 1}
     assert list(found) == [
-        "schema", "edition", "applied", "jail", "players", "opponent", "deeds", "groups", "stations", "utilities",
-        "houses_in_order", "houses",
+        "schema", "edition", "applied", "notes", "jail", "players", "opponent", "deeds", "groups", "stations",
+        "utilities", "houses_in_order", "houses",
     ]  # fmt: skip
     assert (found["edition"], found["jail"], found["players"]) == ("tiny", "stay", 4)
     table = [row for row in rows("roi.csv") if row["jail"] == "stay"]
@@ -99,6 +99,7 @@ def test_the_json_object_has_the_documented_keys_and_the_same_figures() -> None:
     assert found["opponent"] == {
         "rolls_per_turn": 1.0, "salary_per_turn": 40.0, "tax_per_turn": 8.0, "fine_per_turn": 2.0,
         "card_money_per_turn": 3.0, "bank_per_turn": 33.0, "cards_left_out": ["birthday"], "choices": [],
+        "not_in_the_chain": [],
     }  # fmt: skip
 
 
