@@ -141,7 +141,7 @@ def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
     last = (
         bank_line(replayed.game, cast),
         wealth_line(replayed.wealth, cast),
-        length_line(int(replayed.game.round), replayed.minutes, cast),
+        length_line(replayed.rounds, replayed.minutes, cast),
     )
     for line in last:
         console.out(console.fill(line, width))
@@ -157,11 +157,12 @@ def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[st
         "schema": SCHEMA,
         "edition": cast.edition.id,
         "applied": applied_names(cast.edition),
+        "notes": list(cast.edition.notes),
         "seed": replayed.seed,
         "game": replayed.number,
         "players": len(cast.seats),
         "strategies": list(cast.line_up),
-        "rounds": int(replayed.game.round),
+        "rounds": replayed.rounds,
         "minutes": replayed.minutes,
         "pace": cast.edition.rules.pace,
         "wealth": {cast.player(seat): one for seat, one in enumerate(replayed.wealth)},

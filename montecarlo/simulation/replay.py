@@ -30,6 +30,11 @@ class Replayed:
     minutes: int
     wealth: tuple[int, ...]
 
+    @property
+    def rounds(self) -> int:
+        """Rounds begun."""
+        return self.events[-1].round
+
 
 def replay_game(
     edition: str, rules: str, settings: Iterable[str], players: int, strategies: str, seed: int, number: int

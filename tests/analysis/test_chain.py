@@ -9,9 +9,11 @@ from hypothesis import given
 from montecarlo.analysis.chain import FREE, MOST_STATES, Chain, State, build_chain, throws
 from montecarlo.analysis.chain_options import NEVER_LEAVES, ChainOptions, options_for
 from montecarlo.analysis.landing import solved
+from montecarlo.analysis.settling import decks_in_use
 from montecarlo.analysis.stationary import TOLERANCE, recurrent_classes
 from montecarlo.errors import InputError
 from montecarlo.model import load_edition, resolve_rules
+from montecarlo.model.board import Pay, Receive
 from montecarlo.model.edition import Edition, edition_of, shipped_editions
 from tests.analysis.random_boards import editions
 from tests.analysis.walk import IN_JAIL, Spot, walk
@@ -23,6 +25,9 @@ BOARDS = [
     for name, edition in shipped_editions().items()
     for patch in ("", *(one for one, what in edition.patches.items() if what.decks or what.spaces))
 ]
+MOVES = (
+    "advance_to", "move_back_to", "move", "advance_to_nearest", "advance_to_nearest_card_space", "go_to_jail",
+)  # fmt: skip
 LOOKS = 40_000  # steps of a long walk in probabilities
 JAIL = 10
 
@@ -218,9 +223,9 @@ def test_one_card_changed_is_seen(name: str) -> None:
     edition = load_edition(name)
     whole = build_chain(edition, options_for(edition.rules))
     share = solved(whole).probability
-    for deck in edition.decks:
+    for deck in decks_in_use(edition):
         for card in edition.decks[deck].cards:
-            if card.effect not in ("advance_to", "move_back_to", "move", "advance_to_nearest", "go_to_jail"):
+            if card.effect not in MOVES:
                 continue
             other = build_chain(without(edition, deck, card.id), whole.options)
             assert np.abs(solved(other).probability - share).max() > 1e-5, card.id
@@ -270,9 +275,8 @@ def test_a_choice_is_made_by_an_option() -> None:
 def chance_money(edition: Edition) -> float:
     """What a draw from Chance brings by the cards of a fixed amount (its card back three ends on no other draw)."""
     cards = edition.decks["chance"].cards
-    return sum(
-        one.amount * (1 if one.effect == "receive" else -1) for one in cards if one.effect in ("receive", "pay")
-    ) / len(cards)
+    brings = sum(one.amounts[0] for one in cards if isinstance(one, Receive))
+    return (brings - sum(one.amounts[0] for one in cards if isinstance(one, Pay))) / len(cards)
 
 
 # --- what is refused

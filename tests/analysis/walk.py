@@ -15,7 +15,6 @@ from montecarlo.model.edition import Edition
 ONE = Fraction(1)
 UNSEEN = Fraction(1, 10**20)
 IN_JAIL = "in jail"
-MOVES = ("advance_to", "move_back_to", "move", "advance_to_nearest", "advance_to_nearest_card_space")
 Spot = tuple[int | str, int, int]  # a space or in jail, failed tries, doubles in this turn
 
 
@@ -97,30 +96,34 @@ def _draw(edition: Edition, found: Walk, space: int, deck: str, share: Fraction,
         return
     for card in edition.decks[deck].cards:
         part = share / len(edition.decks[deck].cards)
-        if card.effect == "go_to_jail":
-            found.ends[IN_JAIL, 0, 0] += part
-            continue
-        if card.effect not in MOVES:
-            found.card_money += part * _money(card)
-            found.ends[space, 0, doubles] += part
-            continue
-        if card.effect == "advance_to_nearest":
-            ahead = [at % size for at in range(space + 1, space + size + 1)]
-            target = next(at for at in ahead if edition.spaces[at].kind == card.kind)
+        ahead = [at % size for at in range(space + 1, space + size + 1)]
+        back = False
+        match card:
+            case board.CardToJail():
+                found.ends[IN_JAIL, 0, 0] += part
+                continue
+            case board.AdvanceTo():
+                target, collects = card.target, card.collect_go
+            case board.MoveBackTo():
+                target, collects, back = card.target, False, True
+            case board.MoveSteps():
+                target, collects, back = (space + card.steps) % size, card.steps > 0, card.steps < 0
+            case board.AdvanceToNearest():
+                target = next(at for at in ahead if edition.spaces[at].kind == card.kind)
+                collects = card.collect_go
+            case board.NearestCardSpace():
+                target = next(at for at in ahead if getattr(edition.spaces[at], "deck", None) == card.deck)
+                collects = card.collect_go
+            case _:
+                found.card_money += part * _money(card)
+                found.ends[space, 0, doubles] += part
+                continue
+        if isinstance(card, board.AdvanceToNearest):
             found.by_multiplier[card.rent_multiplier or card.dice_multiplier or 0, target] += part
-            collects = card.collect_go
-        elif card.effect == "advance_to_nearest_card_space":
-            ahead = [at % size for at in range(space + 1, space + size + 1)]
-            target = next(at for at in ahead if getattr(edition.spaces[at], "deck", None) == card.deck)
-            found.by_card[target] += part
-            collects = card.collect_go
         else:
-            target = (space + card.steps) % size if card.effect == "move" else card.target
             found.by_card[target] += part
-            collects = card.effect != "move_back_to" and (card.steps > 0 if card.effect == "move" else card.collect_go)
-            back = card.effect == "move_back_to" or (card.effect == "move" and card.steps < 0)
-            if back and target == 0 and edition.rules.go_salary_moving_back:
-                found.salary += part * (edition.rules.go_salary_landing or edition.rules.go_salary)
+        if back and target == 0 and edition.rules.go_salary_moving_back:
+            found.salary += part * (edition.rules.go_salary_landing or edition.rules.go_salary)
         if collects:
             _pass_go(edition, found, space, target, part)
         _land(edition, found, target, part, doubles)
@@ -128,15 +131,17 @@ def _draw(edition: Edition, found: Walk, space: int, deck: str, share: Fraction,
 
 def _money(card: board.AnyCard) -> Fraction:
     """What the bank pays or gets by a card, on average; at the lowest star level."""
-    if card.effect == "pay_or_draw":
-        return Fraction(-card.amount)
-    if card.effect in ("receive", "pay"):
-        amount = card.amount if isinstance(card.amount, int) else card.amount[0]
-        return Fraction(amount if card.effect == "receive" else -amount)
-    if card.effect == "roll_for_money":
-        amount = card.amount if isinstance(card.amount, int) else card.amount[0]
-        win = card.wins[0]
-        throws = [(one, two) for one in range(1, 7) for two in range(1, 7)]
-        hits = [one + two for one, two in throws if one == two or not win.doubles]
-        return amount * Fraction(sum(win.lowest <= total <= (win.highest or 12) for total in hits), len(throws))
+    match card:
+        case board.PayOrDraw():
+            return Fraction(-card.amount)
+        case board.Receive():
+            return Fraction(card.amounts[0])
+        case board.Pay():
+            return Fraction(-card.amounts[0])
+        case board.RollForMoney():
+            win = card.wins[0]
+            throws = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+            hits = [one + two for one, two in throws if one == two or not win.doubles]
+            won = sum(win.lowest <= total <= (win.highest or 12) for total in hits)
+            return card.amounts[0] * Fraction(won, len(throws))
     return Fraction(0)

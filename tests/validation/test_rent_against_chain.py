@@ -37,10 +37,11 @@ EVERY_LEVEL: Final = (("no-c1009", ""), ("us-classic", ""))  # the others have t
 def played(name: str, patch: str, jail: str, level: int, games: int, seed: int) -> Walk:
     at = SETTINGS.index((name, patch, jail)) * len(LEVELS) + level
     own = seed * len(SETTINGS) * len(LEVELS) + at  # each part of the table has a seed of its own
+    edition = edition_of(name, patch)
     return walk(
-        edition_of(name, patch),
+        edition,
         Conventions(jail),
-        players=PLAYERS,
+        players=min(PLAYERS, edition.players.max - 1),  # the bystander has a seat too
         games=games,
         turns=TURNS,
         skip=SKIPPED,
