@@ -57,6 +57,13 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.FREE_BUILDING: (rule.FORTUNE_EFFECT,),
     log.WAGER_ROLL: (rule.CARD_BY_STARS,),
     log.EXTRA_TURN: (rule.FORTUNE_EFFECT,),
+    log.POT: (rule.POT,),
+    log.POT_TAKEN: (rule.POT_TAKEN,),
+    log.BONUS: (rule.SNAKE_EYES,),
+    log.LOAN: (rule.LOAN,),
+    log.LOAN_REPAID: (rule.LOAN_REPAID,),
+    log.LOAN_INTEREST: (rule.LOAN_INTEREST,),
+    log.NOT_YET: (rule.NOT_YET,),
 }
 WAYS_IN = {
     kinds.BY_SPACE: rule.GO_TO_JAIL_SPACE,
@@ -76,6 +83,7 @@ ENDS = {
     kinds.NTH_BANKRUPTCY: rule.NTH_BANKRUPTCY,
     kinds.PASSPORT_FULL: rule.PASSPORT_FULL,
     kinds.CASH_TARGET: rule.CASH_TARGET,
+    kinds.ROUND_LIMIT: rule.ROUND_LIMIT,
 }
 MARKS = {
     kinds.MARK_LANDING: rule.MARK_LANDING,

@@ -37,6 +37,8 @@ def decline(table: Table, event: Event) -> None:
         table.complain("C1009-24", f"{table.name(event.space)} is not offered to {table.seat(event.player)}")
     else:
         duty.declined = True
+        if not table.rules.auctions:
+            table.done(duty)
 
 
 def auction(table: Table, event: Event) -> None:
@@ -73,6 +75,8 @@ def bid(table: Table, event: Event) -> None:
     """A bid is called."""
     who = table.seat(event.player)
     duty = table.take(Due.BIDDING, lambda other: other.space == event.space)
+    waits = table.rules.buy_after_lap and table.laps[event.player] == 0 and event.space != NO_SPACE
+    table.demand(not waits, "lap", f"{who} bids before he has passed the start")
     if duty is None:
         table.complain("C1009-27", f"{who} bids in no auction")
         return

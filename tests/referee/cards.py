@@ -6,6 +6,7 @@ from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee import board as printed
 from tests.referee.effects import amount_of, lay_down_rare, payments_by_payer
+from tests.referee.house import paid_to_the_bank
 from tests.referee.money import pay_due
 from tests.referee.state import BANK, HOTEL, Due, Duty, Event, Table
 from tests.referee.turns import BY_CARD, expect_jail
@@ -166,6 +167,7 @@ def card_pays(table: Table, event: Event) -> None:
         table.demand(
             (event.value, event.value2) == (duty.deck, duty.card), RULE, f"{duty.what} is noted for another card"
         )
+    paid_to_the_bank(table, event)
 
 
 def card_gets(table: Table, event: Event) -> None:
@@ -193,6 +195,7 @@ def tax(table: Table, event: Event) -> None:
     duty = pay_due(table, event, "C1009-20")
     if duty is not None:
         table.demand(event.space == duty.space, "C1009-20", f"the tax is noted for {table.name(event.space)}")
+    paid_to_the_bank(table, event)
 
 
 HANDLERS: dict[int, Callable[[Table, Event], None]] = {

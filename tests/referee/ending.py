@@ -36,6 +36,7 @@ def bankrupt(table: Table, event: Event) -> None:
         table.demand(not built, "C1009-60", f"{who} goes out with buildings")
     table.alive[player] = False
     table.marks[player].clear()
+    table.owed[player] = 0
     table.in_jail[player] = False
     table.drop(lambda other: other.player == player or (other.kind is Due.PAY and other.to == player))
     table.claims = [claim for claim in table.claims if player not in (claim.duty.player, claim.duty.to)]
@@ -130,7 +131,7 @@ def game_end(table: Table, event: Event) -> None:
         end_by_wealth(table, event, living)
         return
     table.demand(event.value == kinds.ROUND_CAP, "C1009-75", f"the game ends for reason {event.value}")
-    table.demand(not table.time_is_up(), "SE-T01", "the game is cut though the time is up")
+    table.demand(not table.has_agreed_end(), "SE-T01", "the game is cut though an agreed end has come")
     table.demand(event.player == NOBODY, "C1009-75", f"{table.seat(event.player)} wins a game that is cut")
     while (duty := table.top()) is not None:
         table.complain(duty.rule, f"{duty.what} was left out")
@@ -191,6 +192,7 @@ AGREED_ENDS: dict[int, tuple[Callable[[Table], bool], str]] = {
     kinds.TIME_UP: (lambda table: table.time_is_up() and round_is_over(table), "SE-T01"),
     kinds.NTH_BANKRUPTCY: (lambda table: table.is_last_bankruptcy(), "SE-K06"),
     kinds.PASSPORT_FULL: (is_full, "SE-W02"),
+    kinds.ROUND_LIMIT: (lambda table: 0 < table.rules.rounds <= table.round and round_is_over(table), "rounds"),
 }
 
 HANDLERS: dict[int, Callable[[Table, Event], None]] = {

@@ -181,6 +181,9 @@ def trade(table: Table, event: Event) -> None:
     """Two players agree."""
     close_trade(table)
     table.between()
+    free = BANK in (table.owner[space] for space in range(len(table.owner)) if table.board.is_deed(space))
+    late = table.rules.trade_after_last_deed and free
+    table.demand(table.rules.trades and not late, "trades", "players trade")
     in_debt = any(duty.in_debt for duty in table.duties)
     table.demand(table.rules.trade_in_debt or not in_debt, "DK-41", "players trade while a debt is open")
     table.seconds += table.rules.clock.trade
@@ -264,6 +267,11 @@ def debt_lessened(table: Table, event: Event) -> None:
         received(table, event.other, space)
 
 
+def loan_interest(table: Table, event: Event) -> None:
+    """The interest on a loan of the bank is paid."""
+    pay_due(table, event, "loan")
+
+
 def close_trade(table: Table) -> None:
     """At the first event that is no part of a trade: was everything agreed handed over, and was it no loan?"""
     for duty in [other for other in table.duties if other.kind is Due.TRADE]:
@@ -284,4 +292,5 @@ HANDLERS: dict[int, Callable[[Table, Event], None]] = {
     log.TRADE_DEED: trade_deed,
     log.TRADE_CARD: trade_card,
     log.DEBT_LESSENED: debt_lessened,
+    log.LOAN_INTEREST: loan_interest,
 }

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 CLOCK = Path(__file__).resolve().parents[2] / "configs" / "clock.toml"
 PACE = "usual"
@@ -81,6 +82,21 @@ class TableRules:
     raise_only_in_debt: bool = False
     redeem_in_turn: bool = False
     auctions_pieces: bool = True
+    # house rules
+    auctions: bool = True
+    trades: bool = True
+    trade_after_last_deed: bool = False
+    full_group_times: int = 2
+    hotels_in_a_group: int = 0  # 0: one a street
+    go_landing_times: int = 1
+    salary_every_lap: int = 1
+    buy_after_lap: bool = False
+    snake_eyes_bonus: int = 0
+    pot: bool = False
+    pot_refill: int = 0
+    bank_loan: int = 0
+    loan_percent: int = 10
+    rounds: int = 0  # after which the richest wins
     round_cap: int = 1000
 
 
@@ -153,6 +169,29 @@ RULES_OF = {
 }
 
 
+LOAN, ROUNDS = 500, 30  # the values after the colon
+# money stands here for a start cash of 1500
+HOUSE_RULES: dict[str, dict[str, Any]] = {
+    "free-parking-pot": {"pot": True},
+    "free-parking-pot-500": {"pot": True, "pot_refill": 500},
+    "double-salary-on-go": {"go_landing_times": 2},
+    "no-auctions": {"auctions": False},
+    "first-lap-free": {"buy_after_lap": True},
+    "no-rent-in-jail": {"rent_in_jail": False},
+    "snake-eyes-bonus": {"snake_eyes_bonus": 500},
+    "jail-no-limit": {"jail_tries": 0},
+    "no-trading": {"trades": False},
+    "trading-after-last-deed": {"trade_after_last_deed": True},
+    "no-double-rent": {"full_group_times": 1},
+    "mortgaged-breaks-group": {"double_beside_mortgage": False},
+    "one-hotel-per-group": {"hotels_in_a_group": 1},
+    "salary-every-second-lap": {"salary_every_lap": 2},
+    f"bank-loans:{LOAN}": {"bank_loan": LOAN},
+    f"richest-after:{ROUNDS}": {"rounds": ROUNDS},
+}
+SCALED = ("pot_refill", "snake_eyes_bonus")  # to the start cash of the edition; a value after a colon is not
+
+
 def rules_of(edition: str, variant: str = "") -> TableRules:
     """Return what holds in an edition under one of its variants.
 
@@ -161,7 +200,7 @@ def rules_of(edition: str, variant: str = "") -> TableRules:
     edition : str
         Id of the edition.
     variant : str
-        Name of the variant; without one the standard game.
+        Name of the variant or of a house rule; without one the standard game.
     """
     rules = RULES_OF[edition]
     if variant == SHORT:
@@ -171,5 +210,12 @@ def rules_of(edition: str, variant: str = "") -> TableRules:
         return replace(rules, minutes=MINUTES, deeds_dealt=0 if edition == "dk-matador" else 2)
     if variant == PRE_2008:
         return US_PRE_2008
-    assert not variant, variant
-    return rules
+    house = (
+        {
+            name: value * rules.start_cash // C1009.start_cash if name in SCALED else value
+            for name, value in HOUSE_RULES[variant].items()
+        }
+        if variant
+        else {}
+    )
+    return replace(rules, **house)

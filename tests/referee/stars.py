@@ -80,7 +80,7 @@ def fortune_taken(table: Table, event: Event) -> None:
     if offer is not None and offer.kind is Due.OFFER and not card.keep:
         price = table.board.spaces[space].price
         offer.amount = -(-price // 2) if card.acquire == printed.HALF_PRICE else price
-        offer.declined = card.acquire == printed.AUCTION_ONLY
+        offer.declined = card.acquire == printed.AUCTION_ONLY and table.rules.auctions
 
 
 def fortune_kept(table: Table, event: Event) -> None:

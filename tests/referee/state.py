@@ -71,6 +71,7 @@ class Due(Enum):
     ESTATE_AUCTIONS = "estate auctions"
     MARK = "mark"
     GRANT = "grant"
+    POT = "pot"
     UPGRADE = "upgrade"
     STARS = "stars"
     TAKEN = "take the card on the street"
@@ -82,7 +83,7 @@ class Due(Enum):
 
 
 # nothing may come between these and what caused them
-AT_ONCE = (Due.MOVE, Due.SALARY, Due.TO_JAIL, Due.LEAVE_JAIL, Due.FAILED, Due.GET, Due.KEEP, Due.RENT_ROLL)
+AT_ONCE = (Due.POT, Due.MOVE, Due.SALARY, Due.TO_JAIL, Due.LEAVE_JAIL, Due.FAILED, Due.GET, Due.KEEP, Due.RENT_ROLL)
 # while these are going on, what they bring may be settled deed by deed, each receiver in his own order
 OPEN_ENDED = (Due.TRADE, Due.HANDOVER, Due.FEES)
 
@@ -216,6 +217,10 @@ class Table:
         cards = range(len(board.decks[board.fortune])) if board.fortune >= 0 else range(0)
         self.fortune_left = set(cards)  # on the streets, nobody knows where
         self.covered = {space for space, each in enumerate(board.spaces) if each.kind == STREET and cards}
+        self.laps = [0] * players
+        self.owed = [0] * players  # to the bank, beside mortgages
+        self.pot = 0
+        self.landing = 0  # height of the pile below what the landing brings
         self.counted: dict[int, int] = {}  # fortunes told since the last other event
 
     # --- complaints and duties
@@ -381,7 +386,7 @@ class Table:
 
     def wealth(self, player: int) -> int:
         """Return cash, deeds at their printed price (mortgaged ones at a share of it) and buildings at theirs."""
-        total = self.cash[player] * PERCENT
+        total = (self.cash[player] - self.owed[player]) * PERCENT
         for space in () if self.rules.only_cash_counts else self.deeds(player):
             share = self.rules.mortgaged_percent if self.mortgaged[space] else PERCENT
             total += self.board.spaces[space].price * share
@@ -391,13 +396,18 @@ class Table:
     def share(self, amount: int, percent: int) -> int:
         """Return a share of the wealth, made whole."""
         step = PERCENT * self.rules.share_to
-        exact = amount * percent
+        exact = max(0, amount) * percent
         return (-(-exact // step) if self.rules.share_up else exact // step) * self.rules.share_to
 
     def interest(self, space: int) -> int:
         """Return the ten percent of a mortgage, rounded up."""
         step = PERCENT * self.rules.interest_to
         return -(-self.board.spaces[space].mortgage * self.rules.interest_percent // step) * self.rules.interest_to
+
+    def loan_interest(self, player: int) -> int:
+        """Return the interest on a loan of the bank, rounded up as that on a mortgage."""
+        step = PERCENT * self.rules.interest_to
+        return -(-self.owed[player] * self.rules.loan_percent // step) * self.rules.interest_to
 
     def is_last_bankruptcy(self, more: int = 0) -> bool:
         """Tell whether the game ends with the bankruptcies so far and so many more."""
@@ -411,6 +421,10 @@ class Table:
             if self.alive[seat] and self.cash[seat] - owed >= target:
                 return seat
         return NOBODY
+
+    def has_agreed_end(self) -> bool:
+        """Tell whether this is the last round, by the clock or by number."""
+        return self.time_is_up() or 0 < self.rules.rounds <= self.round
 
     def time_is_up(self) -> bool:
         """Tell whether an agreed time is over."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee import board as printed
+from tests.referee.house import expect_bonus, expect_interest
 from tests.referee.passport import expect_mark, expect_visit, is_full
 from tests.referee.state import BANK, FIRST_ROUND, NOBODY, Due, Duty, Event, Table
 
@@ -116,7 +117,7 @@ def turn(table: Table, event: Event) -> None:
         event.player == due, "C1009-12", f"the turn passes to {table.seat(event.player)}, not {table.seat(due)}"
     )
     table.demand(event.value == round_due, "C1009-12", f"round {event.value}, not {round_due}")
-    late = round_due > table.round > 0 and table.time_is_up()
+    late = round_due > table.round > 0 and table.has_agreed_end()
     table.demand(not late, "SE-T01", "another round begins though the time is up")
     goes_on(table)
     for claim in table.claims:
@@ -134,7 +135,7 @@ def turn(table: Table, event: Event) -> None:
     table.left_by_double = False
     table.fresh_card = (-1, -1)
     table.push(Duty(Due.ROLL, event.player, "C1009-11", f"the roll of {table.seat(event.player)}"))
-    if table.rules.last_fine_next_turn and table.tries[event.player] >= table.rules.jail_tries:
+    if table.rules.last_fine_next_turn and table.tries[event.player] >= table.rules.jail_tries > 0:
         fine, what = table.rules.jail_fine, f"the last fine of {table.seat(event.player)}"
         table.push(Duty(Due.PAY, event.player, "MM-48", what, amount=fine, event=log.JAIL_FINE))
 
@@ -188,14 +189,20 @@ def roll(table: Table, event: Event) -> None:
     if table.in_jail[player]:
         roll_in_jail(table, player, double)
     else:
-        table.doubles = table.doubles + 1 if double else 0
-        if 0 < table.rules.doubles_to_jail <= table.doubles:
-            expect_jail(table, player, kinds.BY_DOUBLES)
-            return
-        if double:
-            rule = "C1009-65" if table.paid_exit else "C1009-12"
-            table.push(Duty(Due.ROLL, player, rule, f"the roll of {table.seat(player)} after a double"))
-        expect_move(table, player)
+        roll_outside(table, player, double)
+    expect_bonus(table, player)
+
+
+def roll_outside(table: Table, player: int, double: bool) -> None:
+    """A roll that moves the token, or sends it to jail."""
+    table.doubles = table.doubles + 1 if double else 0
+    if 0 < table.rules.doubles_to_jail <= table.doubles:
+        expect_jail(table, player, kinds.BY_DOUBLES)
+        return
+    if double:
+        rule = "C1009-65" if table.paid_exit else "C1009-12"
+        table.push(Duty(Due.ROLL, player, rule, f"the roll of {table.seat(player)} after a double"))
+    expect_move(table, player)
 
 
 def expect_move(table: Table, player: int) -> None:
@@ -248,15 +255,29 @@ def move(table: Table, event: Event) -> None:
         event.value2 == duty.value, duty.rule, f"{duty.what} is noted as made by {'card' if event.value2 else 'dice'}"
     )
     table.position[player] = event.space
+    table.landing = len(table.duties)
     land(table, player, event.space, duty)
-    if duty.value == BY_DICE:
-        passed = event.space < here
+    back = duty.value == BY_CARD and duty.amount == 0
+    if back:
+        passed = event.space == 0 and table.rules.salary_moving_back
     else:
-        passed = duty.amount > 0 and event.space <= here
-        passed |= duty.amount == 0 and event.space == 0 and table.rules.salary_moving_back
+        passed = event.space < here if duty.value == BY_DICE else event.space <= here
     if passed:
-        salaries = table.board.salaries
-        amount = salaries[table.stars[player]] if salaries else table.rules.go_salary
+        come_to_go(table, player, not back)
+
+
+def come_to_go(table: Table, player: int, lap: bool) -> None:
+    """The salary is due on or past the start; where laps count, they may bring interest or decide whether it is."""
+    salaries = table.board.salaries
+    amount = salaries[table.stars[player]] if salaries else table.rules.go_salary
+    amount *= table.rules.go_landing_times if table.position[player] == 0 else 1
+    amount *= (table.laps[player] + lap) % table.rules.salary_every_lap == 0
+    table.laps[player] += lap
+    if table.stars[player] + 1 < len(salaries):
+        what = f"a star level of {table.seat(player)}"
+        table.push(Duty(Due.UPGRADE, player, "MM-17", what, optional=True))
+    expect_interest(table, player, amount)
+    if amount:
         table.push(Duty(Due.SALARY, player, "C1009-15", f"the salary of {table.seat(player)}", amount=amount))
 
 
@@ -342,9 +363,6 @@ def salary(table: Table, event: Event) -> None:
         table.done(duty)
         table.demand(event.amount == duty.amount, "C1009-15", f"a salary of {event.amount}, not {duty.amount}")
     table.transfer(BANK, event.player, event.amount)
-    if table.stars[event.player] + 1 < len(table.board.salaries):
-        what = f"a star level of {table.seat(event.player)}"
-        table.push(Duty(Due.UPGRADE, event.player, "MM-17", what, optional=True))
 
 
 # --- jail
@@ -389,9 +407,9 @@ def roll_in_jail(table: Table, player: int, double: bool) -> None:
         table.push(Duty(Due.LEAVE_JAIL, player, rule, f"{who} leaving jail by a double", value=kinds.OUT_BY_DOUBLE))
         return
     tries = table.tries[player] + 1
-    over = tries > table.rules.jail_tries and table.rules.last_fine_next_turn
+    over = tries > table.rules.jail_tries > 0 and table.rules.last_fine_next_turn
     table.demand(not over, "MM-48", f"{who} has no try left")
-    if tries >= table.rules.jail_tries and not table.rules.last_fine_next_turn:
+    if tries >= table.rules.jail_tries > 0 and not table.rules.last_fine_next_turn:
         expect_move(table, player)
         table.push(Duty(Due.LEAVE_JAIL, player, "C1009-68", f"{who} leaving jail", value=kinds.OUT_BY_THIRD_FAILURE))
         fine = table.rules.jail_fine
