@@ -20,7 +20,7 @@ from montecarlo.reports.cast import Cast
 from montecarlo.reports.story import tell
 from montecarlo.simulation.log import Event
 from montecarlo.simulation.names import Names
-from montecarlo.simulation.scenario import Played, Stage, play_scenario, set_stage
+from montecarlo.simulation.scenario import Played, play_scenario, set_stage
 
 FILE = "scene"
 
@@ -76,7 +76,6 @@ class Scene:
         **players: Mapping[str, Any],
     ) -> None:
         self._named_edition = edition
-        self._marked: dict[str, list[str | int]] = {}
         self._data: dict[str, Any] = {
             "title": FILE,
             "edition": edition.id if isinstance(edition, Edition) else edition,
@@ -139,8 +138,12 @@ class Scene:
 
     def marked(self, player: str, *wonders: str | int) -> Self:
         """Put these wonders into a passport."""
-        self._marked.setdefault(player, []).extend(wonders)
+        self._player(player).setdefault("marks", []).extend(wonders)
         return self
+
+    def _player(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(player for player in self._data["players"] if player["name"] == name)
+        return found
 
     def play(
         self, *, rolls: int = 0, turns: int = 0, may_be_unasked: bool = False, strategies: Sequence[Strategy] = ()
@@ -156,19 +159,10 @@ class Scene:
         """
         self._data["play"] = {"rolls": rolls} if rolls else {"turns": turns or 1}
         stage = set_stage(scenario_of(self._data, FILE), FILE, self._edition(), strategies)
-        self._prepare(stage)
         played = play_scenario(stage)
         unasked = [line for line in played.unused if line.startswith("decisions")]
         assert may_be_unasked or not unasked, "\n".join([*unasked, *story(played)])
         return Result(played)
-
-    def _prepare(self, stage: Stage) -> None:
-        """Put on the table what a scenario file has no words for."""
-        for player, wonders in self._marked.items():
-            for wonder in wonders:
-                stage.game.mark[
-                    stage.position.names.index(player), find_space(Names(stage.scenario, stage.edition, FILE), wonder)
-                ] = 1
 
 
 def find_space(names: Names, ref: str | int) -> int:

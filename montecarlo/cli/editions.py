@@ -155,6 +155,8 @@ def _print_edition(edition: "Edition") -> None:
     _line(f"language {edition.language}, {_players(edition)} players, prices like {_price(edition)}")
     if edition.applied:
         _line(f"with {' + '.join(edition.applied)}")
+    for note in edition.notes:
+        _line(note)
     _section("Board", ["no.", "space", "group", "price", "rents", "house", "mortgage"], _board(edition))
     _print_decks(edition)
     rows = [[one.setting, _value(one.value), _value(one.default), one.description] for one in rule_differences(edition)]

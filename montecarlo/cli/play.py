@@ -108,6 +108,7 @@ def _object(played: "Played", cast: "Cast") -> dict[str, Any]:
         "title": scenario.title,
         "edition": cast.edition.id,
         "applied": applied_names(cast.edition),
+        "notes": list(cast.edition.notes),
         "seed": scenario.seed,
         "strategies": list(cast.line_up),
         "events": all_as_data(played.events, cast),

@@ -157,6 +157,7 @@ def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[st
         "schema": SCHEMA,
         "edition": cast.edition.id,
         "applied": applied_names(cast.edition),
+        "notes": list(cast.edition.notes),
         "seed": replayed.seed,
         "game": replayed.number,
         "players": len(cast.seats),

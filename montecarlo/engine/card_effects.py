@@ -4,7 +4,7 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import owe, pay, push, receive
 from montecarlo.engine.building import change_level
 from montecarlo.engine.choices_cards import free_level
-from montecarlo.engine.decide_cards import decide_free_building, decide_give, decide_player, decide_take
+from montecarlo.engine.decide_cards import decide_free_building, decide_given, decide_player, decide_taken
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
@@ -89,7 +89,7 @@ def give_away(game, tables, player, by_rule):
     """Give one unbuilt deed to another player; who has fewer than two deeds gives none (MM-34)."""
     if game.deeds_of[player] < DEEDS_TO_GIVE:
         return
-    deed = decide_give(game, tables, player, NO_DEED)
+    deed = decide_given(game, tables, player, NO_DEED)
     if deed < 0:
         return
     other = decide_player(game, tables, player, deed)
@@ -100,12 +100,12 @@ def give_away(game, tables, player, by_rule):
 @kernel
 def take_from_another(game, tables, player, effect, by_rule):
     """Take a deed from another player: for nothing, for its printed price, or for a deed of one's own (MM-34)."""
-    deed = decide_take(game, tables, player, effect)
+    deed = decide_taken(game, tables, player, effect)
     if deed < 0:
         return
     other = game.owner[deed]
     if effect == kinds.SWAP_DEEDS:
-        given = decide_give(game, tables, player, deed)
+        given = decide_given(game, tables, player, deed)
         if given < 0:
             return
         pass_deed(game, tables, given, player, other, 0, by_rule)

@@ -43,7 +43,7 @@ def may_take(game, tables, player, space, effect):
 
 
 @kernel
-def may_give(game, tables, player, space):
+def may_hand_over(game, tables, player, space):
     """Say whether the player can hand over this deed by a card: his own, and nothing built in its group (MM-34)."""
     return game.owner[space] == player and game.group_built[tables.group[space]] == 0
 
@@ -78,7 +78,7 @@ def can_be_used(game, tables, player, effect):
             takes = takes or free_level(game, tables, player, space) > 0
         elif effect == kinds.SWAP_DEEDS or effect == kinds.TAKE_DEED or effect == kinds.BUY_DEED:
             takes = takes or may_take(game, tables, player, space, effect)
-            gives = gives or may_give(game, tables, player, space)
+            gives = gives or may_hand_over(game, tables, player, space)
     return takes and (gives or effect != kinds.SWAP_DEEDS)
 
 
@@ -169,7 +169,7 @@ def choose_given(game, tables, strategy, player, taken, forced):
     to = game.owner[taken] if taken >= 0 else -1
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
-        if not may_give(game, tables, player, space):
+        if not may_hand_over(game, tables, player, space):
             continue
         group = tables.group[space]
         score = strategy.deed_value[space]

@@ -6,7 +6,7 @@ asked for only when there is one.
 
 from montecarlo.engine import ask, choices_cards, kinds
 from montecarlo.engine.choices import NOTHING
-from montecarlo.engine.choices_cards import can_be_used, free_level, may_give, may_take
+from montecarlo.engine.choices_cards import can_be_used, free_level, may_hand_over, may_take
 from montecarlo.engine.decide import ANYWHERE, refuse, script_says
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.script import NO_ANSWER
@@ -74,7 +74,7 @@ def decide_player(game, tables, player, deed):
 
 
 @kernel
-def decide_take(game, tables, player, effect):
+def decide_taken(game, tables, player, effect):
     """Ask which deed of another player a card brings him, -1 none."""
     if not can_be_used(game, tables, player, effect):
         return NOTHING
@@ -90,11 +90,11 @@ def decide_take(game, tables, player, effect):
 
 
 @kernel
-def decide_give(game, tables, player, taken):
+def decide_given(game, tables, player, taken):
     """Ask which deed a card makes him give, for the deed `taken` or for nothing (-1); -1 if he has none to give."""
     answer = script_says(game, tables, player, ask.GIVE_DEED, ANYWHERE)
     if answer != NO_ANSWER:
-        if answer < 0 or not may_give(game, tables, player, answer):
+        if answer < 0 or not may_hand_over(game, tables, player, answer):
             refuse(game)
             return NOTHING
         return answer

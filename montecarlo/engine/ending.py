@@ -4,6 +4,7 @@ Catalogue I (C1009-75), DK-50, SE-K06 to K09, SE-T03, SE-W01.
 """
 
 from montecarlo.engine import event, kinds, rule
+from montecarlo.engine.agenda import seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.jit import kernel
@@ -27,14 +28,17 @@ def end_with_last_solvent(game):
 def end_by_wealth(game, tables, reason, by_rule):
     """End the game: the richest wins, and the others follow by their wealth (DK-50, SE-K08, K09, SE-T03).
 
-    Among equals the lot decides, each drawing from his own stream.
+    Fortunes are counted from the player in turn to the left. Among equals the lot decides, each drawing from his own
+    stream.
     """
-    for seat in range(game.players):
+    seat = game.turn
+    for _ in range(game.players):
         game.limit[seat] = PLACED
         if game.alive[seat]:
             counted = wealth(game, tables, seat)
             game.limit[seat] = POOREST + counted
             note(game, event.WEALTH_COUNTED, rule.WEALTH, seat, -1, -1, 0, counted, 0)
+        seat = seat_after(game, seat)
     place_by_limit(game, tables, 1)
     close(game, reason, by_rule)
 

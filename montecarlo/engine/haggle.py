@@ -231,6 +231,8 @@ def find_card_sale(game, tables, player):
     other = player
     for _ in range(game.players - 1):
         other = seat_after(game, other)
+        if tables.cash_target > 0 and spends_without_losing(game, tables, strategy, player, other) < price:
+            continue
         has_card = game.alive[other] and game.jail_cards[other] > 0 and not game.in_jail[other]
         if has_card and tables.strategy[game.chair[other]].trades:
             game.offer[FROM] = player

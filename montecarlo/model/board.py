@@ -141,6 +141,7 @@ AnySpace = Annotated[
 # --- cards
 
 
+STARS = (1, 3, 5)  # on the token, by star level
 Timing = Literal["now", "keep"]
 Acquire = Literal["usual", "half_price", "auction"]
 

@@ -80,6 +80,13 @@ class Player(Part):
     bankrupt: StrictBool = Field(default=False, description="the player is out of the game")
     laps: Count = Field(default=0, description="times the player has passed GO; only some house rules ask")
     borrowed: Amount = Field(default=0, description="what the player owes the bank, mortgages apart (a house rule)")
+    marks: list[Space] = Field(default=[], description="wonders marked in the passport, by name or number")
+    stars: StrictInt | None = Field(
+        default=None, description="stars of the token: 1, 3 or 5, where tokens have any; left out: 1"
+    )
+    kept_cards: list[StrictStr] = Field(
+        default=[], description="cards from the streets that lie before the player, by id or tag"
+    )
 
 
 class Bank(Part):
@@ -150,6 +157,11 @@ class Expect(Part):
     in_jail: dict[StrictStr, StrictBool] = Field(default={}, description="in jail, by player")
     jail_tries: dict[StrictStr, Count] = Field(default={}, description="failed tries for a double, by player")
     jail_cards: dict[StrictStr, Count] = Field(default={}, description="jail cards in hand, by player")
+    marks: dict[StrictStr, list[Space]] = Field(default={}, description="exactly these wonders are marked, by player")
+    stars: dict[StrictStr, StrictInt] = Field(default={}, description="stars of the token, by player")
+    kept_cards: dict[StrictStr, list[StrictStr]] = Field(
+        default={}, description="exactly these cards from the streets lie before him, by player"
+    )
     bankrupt: list[StrictStr] | None = Field(default=None, description="exactly these players are out of the game")
     owner: dict[StrictStr, StrictStr] = Field(default={}, description="owner by deed; bank is the bank")
     houses: dict[StrictStr, Count] = Field(default={}, description="houses by street")
@@ -187,6 +199,9 @@ class Scenario(Part):
     )
     decks: dict[StrictStr, list[StrictStr]] = Field(
         default={}, description="by deck: its top cards in order, by id or tag; the others follow as printed"
+    )
+    face_down: dict[StrictStr, StrictStr] = Field(
+        default={}, description="by street: the card that lies there face down, by id or tag; on the others lies none"
     )
     dice: list[tuple[Die, Die]] | None = Field(
         default=None,

@@ -90,6 +90,8 @@ class Cast:
 
     def card(self, deck: int, card: int) -> str:
         """What a card says, in few words."""
+        if self.tables.star_levels > 0:  # its sums go by stars
+            return card_words(self.edition, list(self.edition.decks.values())[deck].cards[card])
         effect = int(self.tables.card_effect[deck, card])
         amount = int(self.tables.card_amount[deck, card])
         target = int(self.tables.card_target[deck, card])

@@ -153,7 +153,8 @@ def _bid(row: Event, cast: Cast) -> str:
 
 
 def _auction_won(row: Event, cast: Cast) -> str:
-    return f"{cast.player(row.player)} wins {cast.space(row.space)} and pays {cast.money(row.amount)} to the bank."
+    gets = "takes" if row.rule == rule.MUST_SELL else "wins"
+    return f"{cast.player(row.player)} {gets} {cast.space(row.space)} and pays {cast.money(row.amount)} to the bank."
 
 
 def _no_bid(row: Event, cast: Cast) -> str:

@@ -6,12 +6,13 @@ from typing import Any
 
 from montecarlo.engine import event, kinds
 from montecarlo.errors import did_you_mean
+from montecarlo.model.board import STARS
 from montecarlo.model.scenario import Expect, ExpectedEvent
 from montecarlo.simulation.log import Event
 from montecarlo.simulation.names import BANK, NOBODY, Names
 
 HAPPENED = {name: number for number, name in event.NAMES.items()}
-BY_PLAYER = ("cash", "space", "in_jail", "jail_tries", "jail_cards")
+BY_PLAYER = ("cash", "space", "in_jail", "jail_tries", "jail_cards", "marks", "stars", "kept_cards")
 BY_DEED = ("owner", "houses", "hotel", "mortgaged")
 
 
@@ -45,6 +46,12 @@ def check_expected(expect: Expect, names: Names) -> None:
             names.seat(name, f"expect, {key}")
     for name, space in expect.space.items():
         names.find_space(space, f"expect, space, {name}")
+    for name, spaces in expect.marks.items():
+        for space in spaces:
+            names.find_space(space, f"expect, marks, {name}")
+    for name, cards in expect.kept_cards.items():
+        for card in cards:
+            names.find_kept_card(card, f"expect, kept_cards, {name}")
     for key in BY_DEED:
         for deed in getattr(expect, key):
             names.find_deed(deed, f"expect, {key}")
@@ -123,6 +130,7 @@ def _players(expect: Expect, names: Names, game: Any) -> Iterable[str]:
         "in_jail": lambda seat: bool(game.in_jail[seat]),
         "jail_tries": lambda seat: int(game.jail_tries[seat]),
         "jail_cards": lambda seat: int(game.jail_cards[seat]),
+        "stars": lambda seat: STARS[game.stars[seat]],
     }
     for key, read in readers.items():
         for name, wanted in getattr(expect, key).items():
@@ -130,6 +138,17 @@ def _players(expect: Expect, names: Names, game: Any) -> Iterable[str]:
     for name, ref in expect.space.items():
         stands = names.spaces[game.position[names.seat(name, "")]]
         yield from _differs(f"space of {name}", stands, names.spaces[names.find_space(ref, "")])
+    for name, refs in expect.marks.items():
+        marked = game.mark[names.seat(name, "")]
+        found = [space for at, space in enumerate(names.spaces) if marked[at]]
+        wanted = sorted(names.find_space(ref, "") for ref in refs)
+        yield from _differs(f"marks of {name}", found, [names.spaces[space] for space in wanted])
+    for name, card_refs in expect.kept_cards.items():
+        cards = list(names.edition.decks.values())[names.laid_deck].cards
+        keepers, seat = game.keeper[names.laid_deck], names.seat(name, "")
+        kept = [card.id for at, card in enumerate(cards) if keepers[at] == seat]
+        wanted = sorted(names.find_kept_card(ref, "") for ref in card_refs)
+        yield from _differs(f"kept_cards of {name}", kept, [cards[card].id for card in wanted])
     if expect.bankrupt is not None:
         out = sorted(name for seat, name in enumerate(names.players) if not game.alive[seat])
         yield from _differs("bankrupt", out, sorted(expect.bankrupt))

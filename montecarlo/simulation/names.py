@@ -8,6 +8,7 @@ from montecarlo.model.scenario import Scenario
 BANK = "bank"
 NOBODY = "none"
 RESERVED = (BANK, NOBODY)
+NO_DECK = -1
 DEED_KINDS = ("street", "station", "utility")
 
 
@@ -31,6 +32,7 @@ class Names:
         self.players = [player.name for player in scenario.players]
         self.spaces = [space.name for space in edition.spaces]
         self.decks = list(edition.decks)
+        self.laid_deck = next((n for n, deck in enumerate(edition.decks.values()) if deck.laid_on_streets), NO_DECK)
 
     def fault(self, place: str, wrong: str, right: str = "") -> None:
         """Take down one fault."""
@@ -81,9 +83,8 @@ class Names:
 
     def find_kept_card(self, ref: str, place: str) -> int:
         """Number of a card of the deck that is laid on the streets, by its id or tag, -1 after a fault."""
-        for number, deck in enumerate(self.edition.decks.values()):
-            if deck.laid_on_streets:
-                return self.find_card(number, ref, place)
+        if self.laid_deck != NO_DECK:
+            return self.find_card(self.laid_deck, ref, place)
         self.fault(place, f"there is no card {ref!r}", "this edition has no cards that are played from the hand")
         return -1
 

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 from montecarlo.engine import event, kinds
 from montecarlo.errors import InputError
+from montecarlo.model.board import STARS, Go, Street
 from montecarlo.model.edition import Edition
 from montecarlo.model.scenario import Holding, Player, Scenario
+from montecarlo.simulation.cards_at_hand import cards_at_hand
 from montecarlo.simulation.expect import check_expected
 from montecarlo.simulation.names import RESERVED, Names
 from montecarlo.simulation.script import Script, check_dice, script_of
+
+BELONGINGS = ("cash", "owns", "jail_cards", "in_jail", "borrowed", "marks", "stars", "kept_cards")
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,10 @@ class Position:
     laps: list[int]
     borrowed: list[int]
     pot: int
+    marks: list[list[int]]  # wonders by seat
+    star_level: list[int]
     held: list[tuple[int, int, int]]  # seat, deck, card
+    face_down: dict[int, int]  # card by street
     owner: list[int]
     level: list[int]
     mortgaged: list[bool]
@@ -59,11 +66,12 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
     names = Names(scenario, edition, file)
     _check_players(scenario, names)
     holdings = _Holdings(scenario, names)
-    held, decks = _cards(scenario, names)
+    cards = cards_at_hand(scenario, names)
     script = script_of(scenario, names)
     check_dice(scenario, names)
     check_expected(scenario.expect, names)
     seats = [_Seat(player, names) for player in scenario.players]
+    marks = [_marks(player, names) for player in scenario.players]
     pot = _pot(scenario, names)
     turn = names.seat(scenario.turn, "turn") if scenario.turn is not None else 0
     if turn >= 0 and scenario.players[turn].bankrupt:
@@ -81,13 +89,16 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
         laps=[player.laps for player in scenario.players],
         borrowed=[player.borrowed for player in scenario.players],
         pot=pot,
-        held=held,
+        marks=marks,
+        star_level=[seat.star_level for seat in seats],
+        held=cards.held,
+        face_down=cards.face_down,
         owner=holdings.owner,
         level=holdings.level,
         mortgaged=holdings.mortgaged,
         houses=holdings.houses,
         hotels=holdings.hotels,
-        decks=decks,
+        decks=cards.decks,
         script=script,
     )
 
@@ -139,10 +150,45 @@ class _Seat:
         if player.borrowed > rules.bank_loan:
             right = f"at most {rules.bank_loan}" if rules.bank_loan else "leave it out, or play with bank-loans"
             names.fault(f"{place}, borrowed", f"the bank has not lent him {player.borrowed}", right)
+        self.star_level = _star_level(player, names, place)
         if player.bankrupt:
-            if player.cash or player.owns or player.jail_cards or player.in_jail or player.borrowed:
+            if any(getattr(player, key) for key in BELONGINGS):
                 names.fault(place, "a bankrupt player has nothing and is nowhere", "leave the other keys out")
             self.cash = 0
+
+
+def _star_level(player: Player, names: Names, place: str) -> int:
+    """Give the star level of a token, from 0."""
+    if player.stars is None:
+        return 0
+    if not isinstance(names.edition.spaces[0], Go) or names.edition.spaces[0].salary_by_stars is None:
+        names.fault(f"{place}, stars", "tokens of this edition have no stars", "leave it out")
+    elif player.stars not in STARS:
+        names.fault(f"{place}, stars", f"no token has {player.stars}", f"one of {', '.join(map(str, STARS))}")
+    else:
+        return STARS.index(player.stars)
+    return 0
+
+
+def _marks(player: Player, names: Names) -> list[int]:
+    """Give the wonders marked in a passport."""
+    place = f"players, {player.name}, marks"
+    wonders = [space.at for space in names.edition.spaces if isinstance(space, Street) and space.wonder]
+    if player.marks and not wonders:
+        names.fault(place, "this edition has no passports", "leave it out")
+        return []
+    found: list[int] = []
+    for ref in player.marks:
+        space = names.find_space(ref, place)
+        if space >= 0 and space not in wonders:
+            names.fault(place, f"{names.spaces[space]} is no wonder", "name wonders only")
+        elif space in found:
+            names.fault(place, f"{names.spaces[space]} is named twice", "name every wonder once")
+        elif space >= 0:
+            found.append(space)
+    if wonders and len(found) == len(wonders):
+        names.fault(place, "the passport is full, so the game is over", f"at most {len(wonders) - 1} wonders")
+    return found
 
 
 class _Holdings:
@@ -243,46 +289,3 @@ class _Holdings:
             left[pieces] = box - in_use if given is None else given
         self.houses = left["houses"]
         self.hotels = left["hotels"]
-
-
-def _cards(scenario: Scenario, names: Names) -> tuple[list[tuple[int, int, int]], list[list[int]]]:
-    """Give the jail cards in hand and the order of every deck without them."""
-    cards_of = [deck.cards for deck in names.edition.decks.values()]
-    free = [[n for n, card in enumerate(cards) if card.effect == "jail_free"] for cards in cards_of]
-    held: list[tuple[int, int, int]] = []
-    for seat, player in enumerate(scenario.players):
-        place = f"players, {player.name}, jail_cards"
-        if isinstance(player.jail_cards, int):
-            wanted = [-1] * player.jail_cards
-        else:
-            wanted = [names.find_deck(deck, place) for deck in player.jail_cards]
-            wanted = [deck for deck in wanted if deck >= 0]
-        for deck in wanted:
-            choice = [deck] if deck >= 0 else range(len(free))
-            source = next((number for number in choice if free[number]), None)
-            if source is None:
-                names.fault(place, "no such jail card is left", "the decks hold fewer jail cards than are in hand")
-                break
-            held.append((seat, source, free[source].pop(0)))
-    in_hand = {(deck, card) for _, deck, card in held}
-    tops: list[list[int]] = [[] for _ in cards_of]
-    for ref, wished in scenario.decks.items():
-        deck = names.find_deck(ref, "decks")
-        if deck < 0:
-            continue
-        place = f"decks, {ref}"
-        for card_ref in wished:
-            card = names.find_card(deck, card_ref, place)
-            if card < 0:
-                continue
-            if card in tops[deck]:
-                names.fault(place, f"the card {card_ref!r} is named twice", "name every card once")
-            elif (deck, card) in in_hand:
-                names.fault(place, f"the card {card_ref!r} is in a player's hand", "leave it out")
-            else:
-                tops[deck].append(card)
-    order = [
-        top + [card for card in range(len(cards_of[deck])) if card not in top and (deck, card) not in in_hand]
-        for deck, top in enumerate(tops)
-    ]
-    return held, order

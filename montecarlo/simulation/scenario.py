@@ -146,6 +146,8 @@ def _placed(position: Position) -> Any:
     game.owner[:] = event.BANK
     game.keeper[:] = NOBODY
     game.fortune[:] = NOTHING_THERE
+    for space, card in position.face_down.items():
+        game.fortune[space] = card
     for seat in range(len(position.names)):
         game.chair[seat] = seat
         game.stream[seat] = seat
@@ -156,6 +158,9 @@ def _placed(position: Position) -> Any:
         game.jail_tries[seat] = position.jail_tries[seat]
         game.laps[seat] = position.laps[seat]
         game.borrowed[seat] = position.borrowed[seat]
+        game.stars[seat] = position.star_level[seat]
+        for space in position.marks[seat]:
+            game.mark[seat, space] = 1
     for space, owner in enumerate(position.owner):
         game.owner[space] = owner
         game.level[space] = position.level[space]

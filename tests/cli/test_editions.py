@@ -100,6 +100,12 @@ def test_show_with_patches_and_settings(capsys: pytest.CaptureFixture[str]) -> N
     assert row.split()[1:3] == ["100", "50"]
 
 
+def test_show_says_what_the_edition_does_not_print(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "show", "us", "--rules", "short")
+    assert "short: not printed for this edition; the Swedish form is used" in text.splitlines()
+    assert "not printed" not in told(capsys, "show", "se", "--rules", "short")
+
+
 def test_show_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     data = parsed(capsys, "show", "uk", "--rules", "uk-older-print", "--json")
     assert data["schema"] == {"name": "montecarlo.edition", "version": 1}

@@ -53,6 +53,7 @@ def test_json_is_one_object_with_events_state_and_schema(capsys: Capture) -> Non
         "title",
         "edition",
         "applied",
+        "notes",
         "seed",
         "strategies",
         "events",

@@ -13,7 +13,13 @@ HOW_OWNED = {
     event.AUCTION_WON: kinds.BY_AUCTION,
     event.TRADE_DEED: kinds.BY_TRADE,
     event.ESTATE_DEED: kinds.BY_BANKRUPTCY,
+    event.DEALT: kinds.BY_DEAL,
+    event.CARD_DEED: kinds.BY_FORTUNE,
+    event.DEBT_LESSENED: kinds.BY_TRADE,
 }
+GOES_TO_OTHER = (event.TRADE_DEED, event.ESTATE_DEED, event.DEBT_LESSENED)
+BUILDS = (event.BUILD, event.PIECE_WON, event.FREE_BUILDING)
+AT_THE_END_OF_A_ROUND = (kinds.ROUND_CAP, kinds.ROUND_LIMIT)  # ... and, as the rules say, when the time is up
 PERCENT = 100
 
 
@@ -55,8 +61,12 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
         "chair": events[events[:, KIND] == event.SEATED][:, VALUE],
         "visits": np.bincount(events[events[:, KIND] == event.MOVE][:, SPACE], minlength=spaces),
     }
+    if last[VALUE] == kinds.CASH_TARGET and _wins_on_the_way(events):
+        said["visits"][events[events[:, KIND] == event.MOVE][-1, SPACE]] -= 1
     said["seconds"] = _seconds(said, tables)
     said["marks"] = _latest(events, players, (event.MARK,), VALUE2)
+    if tables.passport_void:
+        said["marks"][events[events[:, KIND] == event.BANKRUPT][:, PLAYER]] = 0
     said["stars"] = _latest(events, players, (event.UPGRADE, event.STARS), VALUE)
     rents = events[events[:, KIND] == event.RENT]
     said["rents"] = np.bincount(rents[:, SPACE], minlength=spaces)
@@ -66,6 +76,11 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said |= _deeds(events, tables, groups)
     said |= _players(events, tables, players)
     return said
+
+
+def _wins_on_the_way(events: Numbers) -> bool:
+    """Tell whether the salary at GO has won the game before the token came to its space."""
+    return bool(events[-3:, KIND].tolist() == [event.MOVE, event.SALARY, event.GAME_END])
 
 
 def _seconds(said: dict[str, Any], tables: Any) -> int:
@@ -86,7 +101,7 @@ def _latest(events: Numbers, players: int, what: tuple[int, ...], column: int) -
 def _buildings(events: Numbers, group_of: Numbers, groups: int) -> dict[str, Numbers]:
     """Tell what was spent on buildings, and how high they rose."""
     spent, top = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
-    for row in events[np.isin(events[:, KIND], (event.BUILD, event.PIECE_WON, event.SELL_BUILDING))]:
+    for row in events[np.isin(events[:, KIND], (*BUILDS, event.SELL_BUILDING))]:
         group = group_of[row[SPACE]]
         if row[KIND] == event.SELL_BUILDING:
             spent[group] -= row[AMOUNT]
@@ -103,11 +118,11 @@ def _deeds(events: Numbers, tables: Any, groups: int) -> dict[str, Numbers]:
     completed_round, completed_how = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
     completed_by = np.full(groups, event.BANK)
     for row in events[np.isin(events[:, KIND], list(HOW_OWNED))]:
-        gets = row[OTHER] if row[KIND] in (event.TRADE_DEED, event.ESTATE_DEED) else row[PLAYER]
+        gets = row[OTHER] if row[KIND] in GOES_TO_OTHER else row[PLAYER]
         owner[row[SPACE]] = gets
         group = tables.group[row[SPACE]]
         if gets >= 0 and completed_round[group] == 0 and (owner[members[group]] == gets).all():
-            completed_round[group], completed_by[group] = row[ROUND], gets
+            completed_round[group], completed_by[group] = max(1, row[ROUND]), gets  # by the deal: in the first
             completed_how[group] = HOW_OWNED[int(row[KIND])]
     first = [owner[spaces[0]] for spaces in members]
     full = [one if (owner[spaces] == one).all() else event.BANK for one, spaces in zip(first, members, strict=True)]
@@ -120,9 +135,12 @@ def _deeds(events: Numbers, tables: Any, groups: int) -> dict[str, Numbers]:
 
 
 def _players(events: Numbers, tables: Any, players: int) -> dict[str, Numbers]:
-    """Tell who went out when, what everybody has in the end, and the cash at the rounds that are noted."""
+    """Tell who went out when, what everybody has in the end, and the cash at the rounds that are noted.
+
+    Who has not gone out has no place here, but the winner: `in_order` looks at the others.
+    """
     finish, out_round = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    cash = np.zeros(players, np.int64)
+    cash, borrowed = np.zeros(players, np.int64), np.zeros(players, np.int64)
     cash_at = np.full((len(fields.CASH_ROUNDS), players), NOT_REACHED)
     owner, level = np.full(fields.MAX_SPACES, event.BANK), np.zeros(fields.MAX_SPACES, np.int64)
     mortgaged = np.zeros(fields.MAX_SPACES, bool)
@@ -141,26 +159,55 @@ def _players(events: Numbers, tables: Any, players: int) -> dict[str, Numbers]:
         if kind == event.BANKRUPT:
             finish[player], out_round[player] = place, in_round
             place -= 1
+            borrowed[player] = 0
         elif kind in HOW_OWNED:
-            owner[space] = other if kind in (event.TRADE_DEED, event.ESTATE_DEED) else player
+            owner[space] = other if kind in GOES_TO_OTHER else player
             mortgaged[space] &= not (kind == event.ESTATE_DEED and value == 1)
+            level[space] *= other >= 0 or kind != event.ESTATE_DEED
         elif kind == event.MORTGAGE or kind == event.REDEEM:
             mortgaged[space] = kind == event.MORTGAGE
-        elif kind in (event.BUILD, event.PIECE_WON):
+        elif kind in BUILDS:
             level[space] = value
         elif kind == event.SELL_BUILDING:
             level[space] = value2
+        elif kind in (event.LOAN, event.LOAN_REPAID):
+            borrowed[player] = value
         elif kind == event.GAME_END:
-            if value == kinds.LAST_SOLVENT:
+            if player >= 0:
                 finish[player] = 1
-            else:
+            if value in AT_THE_END_OF_A_ROUND or (value == kinds.TIME_UP and tables.time_ends != kinds.AT_ONCE):
                 _note_cash(cash_at, in_round, cash, out_round)
-    wealth = cash * PERCENT
+    wealth = (cash - borrowed) * PERCENT
     for space in np.flatnonzero(owner >= 0).tolist():
-        share = int(tables.wealth_mortgaged_percent) if mortgaged[space] else PERCENT
+        share = int(tables.wealth_mortgaged_percent if mortgaged[space] else tables.wealth_deed_percent)
         wealth[owner[space]] += int(tables.price[space]) * share
         wealth[owner[space]] += _cost(tables, space, int(level[space])) * int(tables.wealth_building_percent)
     return {"finish": finish, "out_round": out_round, "cash": cash, "cash_at": cash_at, "wealth": wealth // PERCENT}
+
+
+def in_order(finish: Numbers, said: dict[str, Any], end: int) -> bool:
+    """Tell whether those who have not gone out are placed as they should, equals among themselves in any order.
+
+    Parameters
+    ----------
+    finish : int64[players]
+        The places of an outcome.
+    said : dict
+        What the log says: there only those who went out and the winner have a place.
+    end : int
+        Why the game ended.
+    """
+    players = len(said["out_round"])
+    left = [seat for seat in range(players) if said["out_round"][seat] == 0]
+    out_or_won = said["finish"] > 0
+    if not np.array_equal(finish[:players][out_or_won], said["finish"][out_or_won]):
+        return False
+    if end == kinds.ROUND_CAP:
+        return all(finish[seat] == 0 for seat in left)
+    ranked = sorted(left, key=lambda seat: finish[seat])
+    worth = said["cash" if end == kinds.CASH_TARGET else "wealth"]
+    others = [int(worth[seat]) for seat in (ranked[1:] if end == kinds.CASH_TARGET else ranked)]
+    return sorted(others, reverse=True) == others and [finish[seat] for seat in ranked] == [*range(1, len(left) + 1)]
 
 
 def _note_cash(cash_at: Numbers, ended: int, cash: Numbers, out_round: Numbers) -> None:

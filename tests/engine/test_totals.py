@@ -18,6 +18,7 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
+    *("kept", "marks"),
 )
 LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
 EMPTY = -1
@@ -69,8 +70,10 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
         totals["group_owners"][group] = owners
         totals["pairs"] += sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET
     for deck in range(int(tables.decks)):
-        for keeper in game["keeper"][deck, : int(tables.deck_size[deck])]:
-            totals["jail_cards"][keeper] += keeper >= 0
+        for card, keeper in enumerate(game["keeper"][deck, : int(tables.deck_size[deck])]):
+            frees = int(tables.card_effect[deck, card]) == kinds.JAIL_FREE
+            totals["jail_cards" if frees else "kept"][keeper] += keeper >= 0
+    totals["marks"] += game["mark"].sum(axis=1)
     return totals
 
 

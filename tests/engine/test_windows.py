@@ -8,7 +8,7 @@ from tests.engine.arms import Arm, tables_of
 from tests.engine.machine import Machine, digest, number_of
 
 SEED = 5
-QUICK, LONG = 200, 4_000  # games of each arm: 1,000 and 20,000 in all
+QUICK, LONG = 200, 4_000  # games of each arm: 1,200 and 24,000 in all
 ARMS = (
     Arm("no-c1009", ("balanced",) * 4),
     Arm("us-classic", ("balanced", "random", "hoarder")),
@@ -19,6 +19,11 @@ ARMS = (
         ("builder", "balanced", "hoarder", "no-trade"),
         ("start_cash=5000", "houses=12", "build_in_jail=false"),
     ),
+    Arm("uk-classic", ("balanced", "builder", "cautious"), ("bank_loan=600", "parking_pot=true", "hotels_per_group=1")),
+    Arm("millionaire-98838", ("balanced", "builder", "random")),  # who holds his cash for the million is asked again
+    Arm("dk-matador", ("balanced", "builder", "hoarder"), rules="timed"),
+    Arm("se-standard", ("builder", "balanced", "random", "dear"), rules="short"),
+    Arm("se-wonders-2003", ("balanced", "forgetful", "builder")),
 )
 
 

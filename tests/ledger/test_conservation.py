@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from montecarlo.engine import event as log
 from montecarlo.engine import jit, kinds
-from tests.games import EDITIONS, Played, play
+from tests.engine.arms import is_playable
+from tests.games import Played, play
 from tests.ledger import ledger
 from tests.ledger.ledger import Finding, Numbers, audit
+from tests.matrix import EDITIONS, ROWS, VARIANTS, Row, tables
 
 FEWEST, MOST = 2, 6
 STRATEGIES = ("random", "balanced", "builder", "hoarder", "cautious")
@@ -20,6 +22,8 @@ STRATEGIES = ("random", "balanced", "builder", "hoarder", "cautious")
 GAMES_FOR_EACH = 1 if jit.PLAIN else 50
 LAST_SEED = 2**32
 CAP = 80
+SEED = 9
+GAMES_OF_A_ROW = 5 if jit.PLAIN else 100
 
 SWITCHES = (
     "first_by_roll",
@@ -52,6 +56,17 @@ SWITCHES = (
     "trade_in_debt",
     "estate_cash_to_creditor",
     "estate_auction",
+    "last_estate_keeps_buildings",
+    "paid_exit_waits",
+    "parking_pot",
+    "auction_must_sell",
+    "buy_after_lap",
+    "trade_sells_buildings",
+    "trade_after_last_deed",
+    "debt_in_property",
+    "go_salary_moving_back",
+    "passport_marks_received",
+    "passport_void",
 )
 AMOUNTS = {
     "start_cash": (100, 4000),
@@ -71,8 +86,26 @@ AMOUNTS = {
     "mortgage_interest_percent": (0, 50),
     "transfer_fee_percent": (0, 50),
     "interest_round_to": (1, 10),
+    "round_limit": (0, 60),
+    "time_limit": (0, 90),
+    "ends_at_bankruptcy": (0, 3),
+    "salary_every_lap": (1, 3),
+    "snake_eyes_bonus": (0, 200),
+    "pot_refill": (0, 500),
+    "hotels_per_group": (0, 2),
+    "bank_loan": (0, 2000),
+    "loan_interest_percent": (0, 30),
+    "tax_round_to": (1, 50),
 }
-CHOICES = {"rent_lapses": kinds.LAPSES, "interest_rounding": kinds.ROUNDINGS}
+CHOICES = {
+    "rent_lapses": kinds.LAPSES,
+    "interest_rounding": kinds.ROUNDINGS,
+    "tax_rounding": kinds.ROUNDINGS,
+    "time_ends": kinds.TIME_ENDS,
+    "raise_without_debt": kinds.RAISES,
+    "jail_last_fine": kinds.LAST_FINES,
+    "wealth_scale": ("printed", "half_mortgaged", "cash"),
+}
 
 
 @st.composite
@@ -90,15 +123,15 @@ def rule_settings(draw: st.DrawFn) -> tuple[str, ...]:
 
 def audited(played: Played, events: Numbers | None = None, final: Any = None) -> Finding:
     """Audit a game, or a changed log or final state of it."""
-    tables = played.tables
+    box = played.tables
     return audit(
         played.events if events is None else events,
         played.players,
-        int(tables.spaces),
-        int(tables.houses),
-        int(tables.hotels),
-        int(tables.max_houses),
-        [int(cards) for cards in tables.deck_size[: tables.decks]],
+        int(box.spaces),
+        int(box.houses),
+        int(box.hotels),
+        int(box.max_houses),
+        [int(cards) for cards in box.deck_size[: box.decks]],
         played.game if final is None else final,
     )
 
@@ -107,14 +140,28 @@ def audited(played: Played, events: Numbers | None = None, final: Any = None) ->
 @settings(phases=[Phase.explicit, Phase.generate])
 @given(
     edition=st.sampled_from(EDITIONS),
+    rules=st.sampled_from(VARIANTS),
     line_up=st.lists(st.sampled_from(STRATEGIES), min_size=FEWEST, max_size=MOST),
     changes=rule_settings(),
     seed=st.integers(0, LAST_SEED),
 )
-def test_nothing_is_made_of_nothing(edition: str, line_up: list[str], changes: tuple[str, ...], seed: int) -> None:
+def test_nothing_is_made_of_nothing(
+    edition: str, rules: str, line_up: list[str], changes: tuple[str, ...], seed: int
+) -> None:
+    line_up = line_up[: max(tables(edition))]
+    while not is_playable(edition, rules, changes):
+        changes = changes[:-1]  # what contradicts the rest
     for number in range(GAMES_FOR_EACH):
-        finding = audited(play(edition, line_up, seed, number, settings=changes))
+        finding = audited(play(edition, line_up, seed, number, rules, changes))
         assert finding.fault == ledger.NONE, f"game {number} of seed {seed}: {finding}"
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_nothing_is_made_of_nothing_in_any_edition(row: Row) -> None:
+    for number in range(GAMES_OF_A_ROW):
+        played = play(row.edition, row.line_up(number), SEED, number, row.rules, (f"round_cap={CAP}",))
+        finding = audited(played)
+        assert finding.fault == ledger.NONE, f"game {number}: {finding}"
 
 
 # --- the bookkeeper himself
@@ -136,6 +183,10 @@ def final_state(**changes: Any) -> SimpleNamespace:
         "keeper": np.array([[1]]),
         "houses_left": 3,
         "hotels_left": 1,
+        "stars": np.array([0, 0]),
+        "borrowed": np.array([0, 0]),
+        "pot": -1,
+        "mark": np.zeros((2, 2), np.int64),
     }
     return SimpleNamespace(**{**state, **changes})
 
@@ -182,10 +233,56 @@ def test_a_correct_little_log_is_accepted() -> None:
         (ledger.BUILDING_CHANGES_HANDS, (log.TRADE_DEED, 0, 1, 1)),
         (ledger.BUILDING_CHANGES_HANDS, (log.ESTATE_DEED, 0, -1, 1)),
         (ledger.OUT_AND_HOLDING, (log.BANKRUPT, 0)),
+        (ledger.SOLD_TWICE, (log.DEALT, 1, -1, 1, 10)),
+        (ledger.NOT_OWNER, (log.DEBT_LESSENED, 1, 0, 1)),
+        (ledger.NOT_OWNER, (log.CARD_DEED, 0, 1, 1)),
+        (ledger.NOT_OWNER, (log.CARD_DEED, 0, -1, 0)),
+        (ledger.BUILDING_CHANGES_HANDS, (log.DEBT_LESSENED, 0, 1, 1)),
+        (ledger.BUILDING_CHANGES_HANDS, (log.CARD_DEED, 1, 0, 1)),
+        (ledger.BUILDING_CHANGES_HANDS, (log.ESTATE_DEED, 0, 1, 1, 0, 0, 2)),
+        (ledger.WRONG_LEVEL, (log.FREE_BUILDING, 0, -1, 1, 0, 3, 2)),
+        (ledger.IDLE_MONEY, (log.FREE_BUILDING, 0, -1, 1, 5, 2, 1)),
+        (ledger.WRONG_CARD, (log.FORTUNE_KEPT, 0, -1, -1, 0, 0, 0)),
+        (ledger.WRONG_CARD, (log.FORTUNE_USED, 0, -1, -1, 0, 0, 0)),
+        (ledger.WRONG_MARK, (log.MARK, 0, -1, 1, 0, 0, 2)),
+        (ledger.WRONG_STARS, (log.UPGRADE, 0, -1, 0, 1, 2, 1)),
+        (ledger.WRONG_STARS, (log.STARS, 0, -1, -1, 0, 2, 0)),
+        (ledger.WRONG_LOAN, (log.LOAN, 0, -1, -1, 50, 60)),
+        (ledger.WRONG_LOAN, (log.LOAN_REPAID, 0, -1, -1, 5, -5)),
+        (ledger.WRONG_POT, (log.POT, 0, -1, -1, 0, 5, 6)),
+        (ledger.WRONG_POT, (log.POT_TAKEN, 0, -1, 0, 5)),
     ],
 )
 def test_a_wrong_event_is_found(fault: int, more: tuple[int, ...]) -> None:
     assert find(more) == fault
+
+
+def test_what_only_some_games_have_is_kept_too() -> None:
+    """A loan paid back in part, a pot that is taken, stars, marks, and a deed that goes with its house to the bank."""
+    loan = ((log.LOAN, 1, -1, -1, 50, 50), (log.LOAN_REPAID, 1, -1, -1, 20, 30))
+    pot = ((log.TAX, 1, -1, 0, 7), (log.POT, 1, -1, -1, 0, 7, 7), (log.POT_TAKEN, 1, -1, 0, 7))
+    stars = ((log.UPGRADE, 1, -1, 0, 10, 1, 0), (log.STARS, 1, -1, -1, 0, 2, 1))
+    marks = ((log.MARK, 1, -1, 1, 0, 0, 1), (log.MARK, 1, -1, 0, 0, 0, 2))
+    left = {"cash": np.array([80, 120]), "borrowed": np.array([0, 30]), "pot": 0, "stars": np.array([0, 2])}
+    marked = {"mark": np.array([[0, 0], [1, 1]])}
+    events = (*loan, *pot, *stars, *marks)
+    assert find(*events, **left, **marked) == ledger.NONE
+    estate = ((log.BANKRUPT, 0, -1), (log.ESTATE_CASH, 0, -1, -1, 80), (log.ESTATE_DEED, 0, -1, 1, 0, 0, 1))
+    gone = {"cash": np.array([0, 120]), "owner": np.array([-1, -1]), "level": np.array([0, 0]), "houses_left": 4}
+    assert find(*events, *estate, **{**left, **marked, **gone}) == ledger.NONE
+    for changed, fault in (
+        ({"borrowed": np.array([0, 0])}, ledger.FINAL_LOANS),
+        ({"pot": 7}, ledger.FINAL_POT),
+        ({"stars": np.array([0, 1])}, ledger.FINAL_STARS),
+        ({"mark": np.array([[0, 0], [1, 0]])}, ledger.FINAL_MARKS),
+    ):
+        assert find(*events, **{**left, **marked, **changed}) == fault
+
+
+def test_a_fortune_card_that_was_used_is_kept_by_nobody_any_more() -> None:
+    taken, used = (log.FORTUNE_KEPT, 0, -1, -1, 0, 0, 0), (log.FORTUNE_USED, 1, -1, -1, 0, 0, 0)
+    assert find(used, keeper=np.array([[-1]])) == ledger.NONE
+    assert find(used, taken, keeper=np.array([[0]])) == ledger.WRONG_CARD
 
 
 def test_more_houses_than_there_are_are_found() -> None:

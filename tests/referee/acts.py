@@ -24,7 +24,6 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.CARD_KEPT: (rule.KEEP_JAIL_CARD,),
     log.CARD_PAYS: (rule.CARD_EFFECT,),
     log.CARD_GETS: (rule.CARD_EFFECT,),
-    log.TAX: (rule.TAX,),
     log.BUY: (rule.BUY,),
     log.DECLINE: (rule.MUST_AUCTION,),
     log.AUCTION: (rule.MUST_AUCTION, rule.ESTATE_AUCTION),
@@ -33,7 +32,6 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.CLAIM_MISSED: (rule.CLAIM,),
     log.CLAIM_LAPSED: (rule.CLAIM_LAPSES,),
     log.UTILITY_ROLL: (rule.UTILITY_ROLL,),
-    log.NO_RENT: (rule.NO_RENT_WHILE_MORTGAGED,),
     log.DEBT: (rule.RAISE_MONEY,),
     log.MORTGAGE: (rule.MORTGAGE,),
     log.TRANSFER_FEE: (rule.TRANSFER_FEE,),
@@ -45,6 +43,9 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.TRADE_CASH: (rule.TRADE,),
     log.TRADE_DEED: (rule.TRADE,),
     log.TRADE_CARD: (rule.TRADE,),
+    log.DEALT: (rule.DEALT,),
+    log.PASSPORT_BONUS: (rule.PASSPORT_BONUS,),
+    log.DEBT_LESSENED: (rule.DEBT_IN_PROPERTY,),
 }
 WAYS_IN = {
     kinds.BY_SPACE: rule.GO_TO_JAIL_SPACE,
@@ -57,7 +58,19 @@ WAYS_OUT = {
     kinds.OUT_BY_DOUBLE: (rule.JAIL_DOUBLE, rule.JAIL_THIRD_DOUBLE),
     kinds.OUT_BY_THIRD_FAILURE: (rule.JAIL_THIRD_FAILURE,),
 }
-ENDS = {kinds.LAST_SOLVENT: rule.LAST_SOLVENT_WINS, kinds.ROUND_CAP: rule.ROUND_CAP}
+ENDS = {
+    kinds.LAST_SOLVENT: rule.LAST_SOLVENT_WINS,
+    kinds.ROUND_CAP: rule.ROUND_CAP,
+    kinds.TIME_UP: rule.RICHEST_AT_TIME,
+    kinds.NTH_BANKRUPTCY: rule.NTH_BANKRUPTCY,
+    kinds.PASSPORT_FULL: rule.PASSPORT_FULL,
+}
+MARKS = {
+    kinds.MARK_LANDING: rule.MARK_LANDING,
+    kinds.MARK_AUCTION: rule.MARK_AUCTION,
+    kinds.MARK_DEAL: rule.MARK_DEAL,
+    kinds.MARK_FLIGHT: rule.FLIGHT,
+}
 RENTS = {
     "C1009-78": rule.BASE_RENT,
     "C1009-32": rule.FULL_GROUP_RENT,
@@ -123,11 +136,31 @@ def sell_building(table: Table, event: Event) -> tuple[int, ...]:
 def redeem(table: Table, event: Event) -> tuple[int, ...]:
     """A deed is redeemed on receipt or later."""
     due = any(duty.kind is Due.FEES and event.space in duty.spaces for duty in table.duties)
+    if due and not table.rules.fee_on_receipt:  # who keeps it mortgaged pays nothing and may still redeem it later
+        return rule.TRANSFER_REDEEM, rule.REDEEM
     return (rule.TRANSFER_REDEEM if due else rule.REDEEM,)
+
+
+def tax(table: Table, event: Event) -> tuple[int, ...]:
+    """A tax leaves a choice or none."""
+    return (rule.TAX_CHOICE if table.board.spaces[event.space].percent else rule.TAX,)
+
+
+def no_rent(table: Table, event: Event) -> tuple[int, ...]:
+    """A deed earns nothing because it is mortgaged, or because its owner is in jail."""
+    return (rule.NO_RENT_WHILE_MORTGAGED if table.mortgaged[event.space] else rule.NO_RENT_IN_JAIL,)
+
+
+def wealth_counted(table: Table, event: Event) -> tuple[int, ...]:
+    """A fortune is counted for a card or by the scale of the rules."""
+    top = table.top()
+    return (rule.POOR_CARD if top is not None and top.kind is Due.GRANT else rule.WEALTH,)
 
 
 def estate(table: Table, event: Event) -> tuple[int, ...]:
     """What a bankrupt player had goes to a player or to the bank."""
+    if event.kind == log.ESTATE_DEED and event.value2:
+        return (rule.ESTATE_KEEPS_BUILDINGS,)
     if event.other != BANK:
         return (rule.BANKRUPT_TO_PLAYER,)
     if event.kind == log.ESTATE_CARD:
@@ -153,6 +186,10 @@ TOLD_APART: dict[int, Callable[[Table, Event], tuple[int, ...]]] = {
     log.ESTATE_CARD: estate,
     log.BANKRUPT: estate,
     log.REST: rest,
+    log.TAX: tax,
+    log.NO_RENT: no_rent,
+    log.WEALTH_COUNTED: wealth_counted,
+    log.MARK: lambda table, event: (MARKS.get(event.value, rule.NONE),),
     log.CLAIM: lambda table, event: (rule.CLAIM_FROM_JAIL if table.in_jail[event.player] else rule.CLAIM,),
     log.TO_JAIL: lambda table, event: (WAYS_IN.get(event.value, rule.NONE),),
     log.LEFT_JAIL: lambda table, event: WAYS_OUT.get(event.value, ()),

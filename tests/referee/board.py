@@ -31,6 +31,7 @@ REPAIRS = "repairs"
 JAIL_FREE = "jail_free"
 CARD_TO_JAIL = "go_to_jail"
 PAY_OR_DRAW = "pay_or_draw"
+RECEIVE_IF_POOR = "receive_if_poor"
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,10 @@ class Space:
     hotel_cost: int = 0
     mortgage: int = 0
     tax: int = 0
+    percent: int = 0
     deck: int = -1
+    wonder: bool = False
+    flight: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ class Card:
     multiplier: int = 0
     salary: bool = False
     deck: int = -1
+    limit: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,11 @@ class Board:
 
     spaces: tuple[Space, ...]
     decks: tuple[tuple[Card, ...], ...]
+
+    @property
+    def wonders(self) -> frozenset[int]:
+        """The wonders."""
+        return frozenset(number for number, space in enumerate(self.spaces) if space.wonder)
 
     @property
     def jail(self) -> int:
@@ -92,13 +102,15 @@ class Board:
         return next(number for number in ahead if self.spaces[number].kind == kind)
 
 
-def read_board(edition: str) -> Board:
+def read_board(edition: str, patch: str = "") -> Board:
     """Read the board of an edition from its file.
 
     Parameters
     ----------
     edition : str
         Id of the edition, the name of its file without the ending.
+    patch : str
+        A patch of the edition: decks and figures of spaces that it changes are taken from there.
 
     Returns
     -------
@@ -106,7 +118,12 @@ def read_board(edition: str) -> Board:
         Spaces and decks as printed.
     """
     with (EDITIONS / f"{edition}.toml").open("rb") as file:
-        return board_of(tomllib.load(file))
+        data = tomllib.load(file)
+    change = data.get("patches", {}).get(patch, {})
+    data["decks"].update(change.get("decks", {}))
+    for row in change.get("spaces", ()):
+        data["spaces"][row["at"]].update(row)
+    return board_of(data)
 
 
 def board_of(data: Mapping[str, Any]) -> Board:
@@ -130,7 +147,10 @@ def _space(entry: Mapping[str, Any], decks: list[str]) -> Space:
         hotel_cost=entry.get("hotel_cost", cost),
         mortgage=entry.get("mortgage", 0),
         tax=entry.get("amount", 0) if kind == TAX else 0,
+        percent=entry.get("or_percent", 0),
         deck=decks.index(entry["deck"]) if kind == CARD else -1,
+        wonder=entry.get("wonder", False),
+        flight=entry.get("flight", False),
     )
 
 
@@ -145,4 +165,5 @@ def _card(entry: Mapping[str, Any], decks: list[str]) -> Card:
         multiplier=entry.get("rent_multiplier", entry.get("dice_multiplier", 0)),
         salary=entry.get("collect_go", True),
         deck=decks.index(entry["deck"]) if "deck" in entry else -1,
+        limit=entry.get("limit", 0),
     )

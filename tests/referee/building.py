@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from montecarlo.engine import event as log
 from tests.referee import board as printed
-from tests.referee.state import BANK, HOTEL, HOUSES_FOR_HOTEL, Event, Shortage, Table
+from tests.referee.state import BANK, HOTEL, Event, Shortage, Table
 
 
 def place_piece(table: Table, event: Event) -> None:
@@ -20,14 +20,16 @@ def place_piece(table: Table, event: Event) -> None:
     table.demand(free, "C1009-46", f"a street of the group of {where} is mortgaged")
     before = table.level[space]
     table.demand(event.value2 == before, "C1009-42", f"{where} has {before} houses, not {event.value2}")
-    table.demand(event.value == before + 1, "C1009-42", f"{where} goes from {before} to {event.value} in one step")
-    others = [table.level[other] for other in group]
+    one_step = event.value == table.next_level(before)
+    table.demand(one_step, "C1009-42", f"{where} goes from {before} to {event.value} in one step")
+    others = table.heights(space)
     if event.value == HOTEL:
-        ready = min(others) >= HOUSES_FOR_HOTEL
-        table.demand(ready, "C1009-44", f"not every street of the group of {where} has four houses")
+        ready = min(others) >= table.rules.most_houses
+        table.demand(ready, "C1009-44", f"not every street of the group of {where} has all its houses")
         table.demand(table.hotels_left() > 0, "C1009-48", "the bank has no hotel left")
     else:
-        table.demand(event.value <= HOUSES_FOR_HOTEL, "C1009-45", f"a building is put beside the hotel on {where}")
+        room = event.value <= table.rules.most_houses
+        table.demand(room, "C1009-45", f"a building is put beside the hotel on {where}")
         table.demand(before == min(others), "C1009-42", f"{where} gets a house before other streets of its group")
         table.demand(table.houses_left() > 0, "C1009-48", "the bank has no house left")
 
@@ -36,6 +38,8 @@ def build(table: Table, event: Event) -> None:
     """A house or a hotel is bought at the printed price."""
     table.between()
     table.no_debt(event.player)
+    in_time = event.player == table.turn or not table.rolled or not table.rules.build_between_turns
+    table.demand(in_time, "SE-S35", f"{table.seat(event.player)} builds in the middle of another's turn")
     hotel = event.value == HOTEL
     shortage_bought(table, event.player, hotel)
     place_piece(table, event)
@@ -45,6 +49,7 @@ def build(table: Table, event: Event) -> None:
     table.demand(event.amount == price, rule, f"{event.amount} for a building on {deed.name}, not {price}")
     table.transfer(event.player, BANK, event.amount)
     table.level[event.space] = event.value
+    table.seconds += table.rules.clock.building
     shortage_piece_sold(table, event.player, hotel)
 
 
@@ -112,15 +117,18 @@ def sell_building(table: Table, event: Event) -> None:
     table.demand(mine, "C1009-50", f"{table.seat(event.player)} does not own {where}")
     table.demand(before == table.level[space], "C1009-51", f"{where} is at level {table.level[space]}, not {before}")
     table.demand(0 <= after < before, "C1009-51", f"{where} goes from {before} to {after}")
-    half = table.building_price(space, after, before) // 2
+    half = table.building_sale(space, before, after)
     rule = "C1009-52" if before == HOTEL else "C1009-50"
     table.demand(event.amount == half, rule, f"{event.amount} for the buildings of {where}, not {half}")
-    levels = [table.level[other] for other in table.board.group(space)]
-    no_houses_for_hotel = HOTEL in levels and table.houses_left() < HOUSES_FOR_HOTEL
-    if not table.selling_down and (after != before - 1 or no_houses_for_hotel):
+    heights = table.heights(space)
+    most = table.rules.most_houses
+    no_houses_for_hotel = max(heights) > most and table.houses_left() < most
+    one_step = table.height(after) == table.height(before) - 1
+    if not table.selling_down and (not one_step or no_houses_for_hotel):
         begin_to_sell_down(table, space, no_houses_for_hotel)
     if not table.selling_down:
-        table.demand(before == max(levels), "C1009-51", f"{where} is sold before higher streets of its group")
+        highest = table.height(before) == max(heights)
+        table.demand(highest, "C1009-51", f"{where} is sold before higher streets of its group")
     table.sale = (event.player, space)
     table.level[space] = after
     table.transfer(BANK, event.player, event.amount)
@@ -139,7 +147,7 @@ def begin_to_sell_down(table: Table, space: int, short: bool) -> None:
 def sold_down(table: Table, space: int) -> None:
     """When the group is even again: are all the houses kept that could be had? What is missing counts as sold."""
     levels = [table.level[other] for other in table.board.group(space)]
-    if max(levels) == HOTEL or max(levels) - min(levels) > 1:
+    if HOTEL in levels or max(levels) - min(levels) > 1:
         return
     table.selling_down = False
     keep = table.houses_to_keep
@@ -153,8 +161,8 @@ def close_sale(table: Table) -> None:
     if table.sale is None:
         return
     _, space = table.sale
-    levels = [table.level[other] for other in table.board.group(space)]
-    table.demand(max(levels) - min(levels) <= 1, "C1009-51", f"the group of {table.name(space)} is left uneven")
+    heights = table.heights(space)
+    table.demand(max(heights) - min(heights) <= 1, "C1009-51", f"the group of {table.name(space)} is left uneven")
     table.demand(table.houses_left() >= 0, "C1009-49", "more houses stand on the board than there are")
     table.sale = None
     table.selling_down = False

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from montecarlo.engine import event as log
+from montecarlo.engine import kinds
 from tests.referee.building import place_piece, shortage_piece_sold
+from tests.referee.passport import expect_mark
 from tests.referee.state import BANK, HOTEL, NOBODY, Due, Duty, Event, Table
 
 NO_SPACE = -1
@@ -25,6 +27,7 @@ def buy(table: Table, event: Event) -> None:
     table.demand(event.amount == price, "C1009-23", f"{event.amount} for {where}, not {price}")
     table.transfer(player, BANK, event.amount)
     table.owner[space] = player
+    table.seconds += table.rules.clock.purchase
 
 
 def decline(table: Table, event: Event) -> None:
@@ -52,6 +55,7 @@ def auction(table: Table, event: Event) -> None:
         else:
             table.done(offer)
     table.demand(table.owner[space] == BANK, "C1009-24", f"{where} is not the bank's")
+    table.seconds += table.rules.clock.auction
     open_bidding(table, space, event.value, table.rules.auction_opening, table.rules.auction_raise)
 
 
@@ -100,6 +104,7 @@ def auction_won(table: Table, event: Event) -> None:
     table.demand(table.owner[event.space] == BANK, "C1009-28", f"{table.name(event.space)} is not the bank's")
     table.transfer(event.player, BANK, event.amount)
     table.owner[event.space] = event.player
+    expect_mark(table, event.player, event.space, kinds.MARK_AUCTION)
 
 
 def no_bid(table: Table, event: Event) -> None:
@@ -127,7 +132,21 @@ def piece_auction(table: Table, event: Event) -> None:
         table.demand(scarce, "C1009-47", "a building is auctioned although there are enough")
         shortage.auctioned = True
     table.demand(stock > 0, "C1009-48", "a building is auctioned that the bank does not have")
-    open_bidding(table, NO_SPACE, event.value2, table.rules.piece_opening, table.rules.piece_raise).value = event.value
+    opening = piece_opening(table, event)
+    open_bidding(table, NO_SPACE, event.value2, opening, table.rules.piece_raise).value = event.value
+
+
+def piece_opening(table: Table, event: Event) -> int:
+    """Return where bids for a building open: at a fixed sum, or at the lowest price on the deeds concerned.
+
+    The log does not say which streets are concerned: any on which one of those who asked could put it.
+    """
+    if not table.rules.piece_at_price:
+        return table.rules.piece_opening
+    wanting = table.shortage.wishes if table.shortage is not None else {}
+    deeds = [table.board.spaces[space] for player, count in wanting.items() if count for space in table.deeds(player)]
+    prices = {deed.hotel_cost if event.value else deed.house_cost for deed in deeds if deed.house_cost}
+    return event.value2 if event.value2 in prices else min(prices, default=0)
 
 
 def piece_won(table: Table, event: Event) -> None:
@@ -136,6 +155,7 @@ def piece_won(table: Table, event: Event) -> None:
     place_piece(table, event)
     table.transfer(event.player, BANK, event.amount)
     table.level[event.space] = event.value
+    table.seconds += table.rules.clock.auction + table.rules.clock.building
     shortage_piece_sold(table, event.player, event.value == HOTEL)
 
 

@@ -44,6 +44,9 @@ def lay_down(table: Table, player: int, deck: int, number: int, card: printed.Ca
         expect_jail(table, player, kinds.BY_CARD)
     elif card.effect == printed.JAIL_FREE:
         table.push(Duty(Due.KEEP, player, "C1009-19", f"{who} keeping card {card.name}", deck=deck, card=number))
+    elif card.effect == printed.RECEIVE_IF_POOR:
+        what = f"the fortune of {who} counted for card {card.name}"
+        table.push(Duty(Due.GRANT, player, "DK-15", what, amount=card.amount, deck=deck, card=number, value=card.limit))
     elif card.effect == printed.RECEIVE:
         what = f"the money of {who} by card {card.name}"
         table.push(Duty(Due.GET, player, RULE, what, amount=card.amount, deck=deck, card=number))
@@ -84,7 +87,7 @@ def payments(table: Table, player: int, card: printed.Card) -> list[tuple[int, i
 def lay_down_move(table: Table, player: int, card: printed.Card) -> None:
     """Lay down the move that a card asks for; forward moves past the start pay the salary if the card does."""
     here = table.position[player]
-    times, dice_times = 1, 0
+    times, dice_times = 0, 0
     if card.effect == printed.MOVE_STEPS:
         to = (here + card.amount) % len(table.board.spaces)
         forward = card.amount > 0

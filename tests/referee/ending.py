@@ -5,6 +5,7 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee.money import due_from, received
+from tests.referee.passport import is_full
 from tests.referee.state import BANK, NOBODY, Due, Duty, Event, Table
 from tests.referee.turns import next_turn
 
@@ -25,11 +26,16 @@ def bankrupt(table: Table, event: Event) -> None:
         table.demand(event.value == missing, "C1009-70", f"{who} lacks {missing}, not {event.value}")
         table.demand(missing > 0, "C1009-70", f"{who} goes out and could pay")
     raisable = table.raisable(player)
-    table.demand(raisable == 0, "C1009-70", f"{who} goes out and could still raise {raisable}")
-    table.demand(
-        not any(table.level[space] for space in table.deeds(player)), "C1009-60", f"{who} goes out with buildings"
-    )
+    if table.is_last_bankruptcy(more=1) and table.living() > 2:
+        # Everything goes to the creditor as it is, unless all of it together could have paid the debt.
+        enough = duty is not None and table.cash[player] + raisable >= duty.amount
+        table.demand(not enough, "SE-K07", f"{who} goes out and could raise {raisable}")
+    else:
+        table.demand(raisable == 0, "C1009-70", f"{who} goes out and could still raise {raisable}")
+        built = any(table.level[space] for space in table.deeds(player))
+        table.demand(not built, "C1009-60", f"{who} goes out with buildings")
     table.alive[player] = False
+    table.marks[player].clear()
     table.in_jail[player] = False
     table.drop(lambda other: other.player == player or (other.kind is Due.PAY and other.to == player))
     table.claims = [claim for claim in table.claims if player not in (claim.duty.player, claim.duty.to)]
@@ -71,6 +77,8 @@ def estate_deed(table: Table, event: Event) -> None:
     space = event.space
     where = table.name(space)
     table.demand(table.owner[space] == event.player, "C1009-71", f"{table.seat(event.player)} does not own {where}")
+    level = table.level[space]
+    table.demand(event.value2 == level, "SE-K07", f"{where} has {level} houses, not {event.value2}")
     cancelled = event.other == BANK and table.mortgaged[space]
     table.demand(
         bool(event.value) == cancelled,
@@ -80,6 +88,7 @@ def estate_deed(table: Table, event: Event) -> None:
     table.owner[space] = event.other
     if event.other == BANK:
         table.mortgaged[space] = False
+        table.level[space] = 0
     elif table.mortgaged[space]:
         received(table, event.other, space)
 
@@ -112,7 +121,11 @@ def game_end(table: Table, event: Event) -> None:
         )
         return
     table.demand(len(living) > 1, "C1009-75", "the last player who is not bankrupt has not won")
+    if event.value in AGREED_ENDS:
+        end_by_wealth(table, event, living)
+        return
     table.demand(event.value == kinds.ROUND_CAP, "C1009-75", f"the game ends for reason {event.value}")
+    table.demand(not table.time_is_up(), "SE-T01", "the game is cut though the time is up")
     table.demand(event.player == NOBODY, "C1009-75", f"{table.seat(event.player)} wins a game that is cut")
     while (duty := table.top()) is not None:
         table.complain(duty.rule, f"{duty.what} was left out")
@@ -123,10 +136,63 @@ def game_end(table: Table, event: Event) -> None:
     )
 
 
+# --- fortunes
+
+
+def wealth_counted(table: Table, event: Event) -> None:
+    """A fortune is told: for a share of it as tax, for a card that helps the poor, or to find the richest."""
+    player = event.player
+    who = table.seat(player)
+    owned = table.wealth(player)
+    table.demand(event.value == owned, "DK-23", f"{who} owns {owned}, not {event.value}")
+    duty = table.top()
+    if duty is not None and duty.kind is Due.GRANT and duty.player == player:
+        table.done(duty)
+        table.demand(event.value2 == duty.value, "DK-15", f"a limit of {event.value2}, not {duty.value}")
+        if owned <= duty.value:
+            what = f"the grant of {who}"
+            table.push(Duty(Due.GET, player, "DK-15", what, amount=duty.amount, deck=duty.deck, card=duty.card))
+    elif duty is not None and duty.event == log.TAX and duty.player == player and duty.percent and not duty.chosen:
+        duty.chosen = True
+        duty.amount = table.share(owned, duty.percent)
+    else:
+        table.counted[player] = owned
+
+
+def end_by_wealth(table: Table, event: Event, living: list[int]) -> None:
+    """An agreed end has come: the richest of those who are left wins."""
+    reason = event.value
+    who = table.seat(event.player)
+    right, rule = AGREED_ENDS[reason]
+    table.demand(right(table), rule, f"the game ends for reason {kinds.END_REASONS[reason]}, which has not come")
+    if not table.demand(sorted(table.counted) == living, rule, "not everybody's fortune is counted"):
+        return
+    richest = max(table.counted.values())
+    if table.demand(event.player in living, rule, f"{who} wins"):
+        table.demand(table.counted[event.player] == richest, rule, f"{who} wins and is not the richest")
+    table.drop(lambda duty: duty.kind is Due.ROLL)  # a double gives no other roll any more
+    if reason != kinds.NTH_BANKRUPTCY:  # with that one what still waits lapses
+        while (duty := table.top()) is not None:
+            table.complain(duty.rule, f"{duty.what} was left out")
+            table.done(duty)
+
+
+def round_is_over(table: Table) -> bool:
+    """Tell whether the last player of a round has had his turn."""
+    return next_turn(table)[1] > table.round
+
+
+AGREED_ENDS: dict[int, tuple[Callable[[Table], bool], str]] = {
+    kinds.TIME_UP: (lambda table: table.time_is_up() and round_is_over(table), "SE-T01"),
+    kinds.NTH_BANKRUPTCY: (lambda table: table.is_last_bankruptcy(), "SE-K06"),
+    kinds.PASSPORT_FULL: (is_full, "SE-W02"),
+}
+
 HANDLERS: dict[int, Callable[[Table, Event], None]] = {
     log.BANKRUPT: bankrupt,
     log.ESTATE_CASH: estate_cash,
     log.ESTATE_DEED: estate_deed,
     log.ESTATE_CARD: estate_card,
     log.GAME_END: game_end,
+    log.WEALTH_COUNTED: wealth_counted,
 }

@@ -3,9 +3,15 @@
 A fault that finds no place for itself in a log returns nothing; the places are found in the log alone.
 """
 
-from tests.referee import faults_buildings, faults_deeds, faults_money, faults_turns
-from tests.referee.planting import FAULTS, Fault, Log
+from tests.referee import faults_buildings, faults_deeds, faults_editions, faults_money, faults_turns
+from tests.referee.planting import FAULTS, FAULTS_IN_EDITIONS, Fault, Log
 
-SECTIONS = (faults_turns, faults_deeds, faults_buildings, faults_money)  # importing a section enters its faults
+SECTIONS = (
+    faults_turns,
+    faults_deeds,
+    faults_buildings,
+    faults_money,
+    faults_editions,
+)  # importing a section enters its faults
 
-__all__ = ["FAULTS", "SECTIONS", "Fault", "Log"]
+__all__ = ["FAULTS", "FAULTS_IN_EDITIONS", "SECTIONS", "Fault", "Log"]

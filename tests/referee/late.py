@@ -15,8 +15,10 @@ from montecarlo.simulation.play import play_on
 from tests.games import Played, table_for
 from tests.referee.board import STREET, TAX, Board
 from tests.referee.referee import Referee
-from tests.referee.state import BANK, HOTEL, NOBODY, TableRules
+from tests.referee.rules import TableRules
+from tests.referee.state import BANK, HOTEL, NOBODY
 
+USUAL_START = 1500  # sums here are those of a game that begins with so much cash
 MOST_CASH = 700
 SHARE_OF_FULL_GROUPS = 0.7
 # every third position is a poor one, in which the bank's taxes ruin more players than rents do
@@ -30,7 +32,7 @@ SHARE_IN_JAIL = 0.15
 
 
 def play_late(
-    board: Board, edition: str, line_up: Sequence[str], rules: TableRules, number: int
+    board: Board, edition: str, variant: str, line_up: Sequence[str], rules: TableRules, number: int
 ) -> tuple[Played, Referee]:
     """Play a late position on to the end of the game.
 
@@ -40,6 +42,8 @@ def play_late(
         What is printed.
     edition : str
         Id of the edition.
+    variant : str
+        Patches joined by ``+``.
     line_up : sequence of str
         A strategy for each player.
     rules : TableRules
@@ -55,7 +59,7 @@ def play_late(
         A referee who has seen the position and none of the log.
     """
     settings = tuple(f"{name}={getattr(rules, name)}" for name in ("houses", "hotels", "round_cap"))
-    tables = table_for(edition, tuple(line_up), "", settings)
+    tables = table_for(edition, tuple(line_up), variant, settings)
     game = empty_table(board, len(line_up), number)
     poor = number % POOR_EVERY == 0
     deal(board, game, rules, len(line_up), poor, np.random.default_rng(number))
@@ -98,14 +102,15 @@ def deal(board: Board, game: Any, rules: TableRules, players: int, poor: bool, c
             sold = not poor or chance.random() < SHARE_SOLD_TO_THE_POOR
             game.owner[space] = owner if whole else int(chance.integers(-1, players)) if sold else BANK
         if whole and board.spaces[group[0]].kind == STREET:
-            houses, hotels = build(game, group, houses, hotels, chance)
+            houses, hotels = build(game, group, houses, hotels, rules.most_houses, chance)
         elif not whole or chance.random() < SHARE_OF_MORTGAGES:
             share = SHARE_OF_MORTGAGES_OF_THE_POOR if poor else SHARE_OF_MORTGAGES
             for space in group:
                 game.mortgaged[space] = int(game.owner[space] >= 0 and chance.random() < share)
     game.houses_left, game.hotels_left = houses, hotels
+    scale = rules.start_cash // USUAL_START
     for seat in range(players):
-        game.cash[seat] = int(chance.integers(MOST_CASH_OF_THE_POOR if poor else MOST_CASH))
+        game.cash[seat] = scale * int(chance.integers(MOST_CASH_OF_THE_POOR if poor else MOST_CASH))
         game.position[seat] = int(chance.integers(len(board.spaces)))
         if poor:
             taxed = int(chance.choice([number for number, space in enumerate(board.spaces) if space.kind == TAX]))
@@ -116,20 +121,23 @@ def deal(board: Board, game: Any, rules: TableRules, players: int, poor: bool, c
             game.jail_tries[seat] = int(chance.integers(rules.jail_tries))
 
 
-def build(game: Any, group: list[int], houses: int, hotels: int, chance: np.random.Generator) -> tuple[int, int]:
+def build(
+    game: Any, group: list[int], houses: int, hotels: int, most_houses: int, chance: np.random.Generator
+) -> tuple[int, int]:
     """Build evenly on a group as far as the stock goes; return what is left of it."""
-    wanted = int(chance.integers(HOTEL * len(group) + 1))
+    wanted = int(chance.integers((most_houses + 1) * len(group) + 1))
     for number in range(wanted):
         space = group[number % len(group)]
         level = int(game.level[space])
-        if level + 1 < HOTEL and houses:
+        if level < most_houses and houses:
             houses -= 1
-        elif level + 1 == HOTEL and hotels:
+            game.level[space] = level + 1
+        elif level == most_houses and hotels:
             hotels -= 1
             houses += level
+            game.level[space] = HOTEL
         else:
             break
-        game.level[space] = level + 1
     return houses, hotels
 
 

@@ -56,6 +56,7 @@ def debt(table: Table, event: Event) -> None:
     """A player has less cash than he owes."""
     player = event.player
     who = table.seat(player)
+    table.seconds += table.rules.clock.debt
     duty = due_from(table, player)
     if duty is not None and wants_to_pay(table, duty, event):
         return
@@ -103,7 +104,8 @@ def mortgage(table: Table, event: Event) -> None:
     where = table.name(event.space)
     own(table, event, "C1009-54")
     table.demand(not table.mortgaged[event.space], "C1009-54", f"{where} is mortgaged already")
-    table.demand(not table.group_built(event.space), "C1009-53", f"{where} is mortgaged beside buildings of its group")
+    built = table.level[event.space] if table.rules.mortgage_beside_buildings else table.group_built(event.space)
+    table.demand(not built, "C1009-53", f"{where} is mortgaged beside buildings of its group")
     value = table.board.spaces[event.space].mortgage
     table.demand(event.amount == value, "C1009-54", f"{event.amount} for the mortgage of {where}, not {value}")
     table.mortgaged[event.space] = True
@@ -123,7 +125,7 @@ def fee_due(table: Table, event: Event) -> bool:
 
 
 def redeem(table: Table, event: Event) -> None:
-    """A mortgage is lifted for its value and ten percent."""
+    """A mortgage is lifted for its value and the interest."""
     where = table.name(event.space)
     if not fee_due(table, event):
         table.between()
@@ -139,7 +141,7 @@ def redeem(table: Table, event: Event) -> None:
 def transfer_fee(table: Table, event: Event) -> None:
     """The receiver of a mortgaged deed pays ten percent and keeps it mortgaged."""
     where = table.name(event.space)
-    if not fee_due(table, event):
+    if not fee_due(table, event) or not table.rules.fee_on_receipt:
         table.complain("C1009-56", f"{table.seat(event.player)} owes no fee for {where}")
     own(table, event, "C1009-56")
     fee = table.interest(event.space)
@@ -159,6 +161,7 @@ def received(table: Table, player: int, space: int) -> None:
         "C1009-56",
         f"the fee or redemption of {table.seat(player)} for deeds received",
         spaces={space},
+        optional=not table.rules.fee_on_receipt,
     )
     place = len(table.duties)
     while place and table.duties[place - 1].kind in (Due.TRADE, Due.HANDOVER):
@@ -173,6 +176,9 @@ def trade(table: Table, event: Event) -> None:
     """Two players agree."""
     close_trade(table)
     table.between()
+    in_debt = any(duty.in_debt for duty in table.duties)
+    table.demand(table.rules.trade_in_debt or not in_debt, "DK-41", "players trade while a debt is open")
+    table.seconds += table.rules.clock.trade
     both = event.player != event.other and table.alive[event.player] and event.other >= 0 and table.alive[event.other]
     table.demand(both, "C1009-58", "a trade needs two players who are still in the game")
     what = f"the trade of {table.seat(event.player)} and {table.seat(event.other)}"
@@ -230,6 +236,29 @@ def trade_card(table: Table, event: Event) -> None:
         duty.moved += 1
 
 
+def debt_lessened(table: Table, event: Event) -> None:
+    """A creditor takes an unbuilt deed for part of a debt to him."""
+    player, space = event.player, event.space
+    who, where = table.seat(player), table.name(space)
+    table.demand(table.rules.debt_in_property, "SE-S57", f"{who} pays with {where}")
+    own(table, event, "SE-S57")
+    table.demand(not table.group_built(space), "SE-S57", f"{where} changes hands with buildings in its group")
+    duty = table.top()
+    if duty is not None and duty.kind is Due.FEES:
+        duty = next((other for other in reversed(table.duties) if other.kind is Due.PAY), None)
+    if duty is None or (duty.kind, duty.player, duty.to) != (Due.PAY, player, event.other) or not duty.in_debt:
+        table.complain("SE-S57", f"{who} has no debt to {table.seat(event.other)}")
+        return
+    right = 0 < event.value <= duty.amount
+    table.demand(right, "SE-S57", f"{event.value} let go of a debt of {duty.amount}")
+    duty.amount -= event.value
+    if duty.amount == 0:
+        table.done(duty)
+    table.owner[space] = event.other
+    if table.mortgaged[space]:
+        received(table, event.other, space)
+
+
 def close_trade(table: Table) -> None:
     """At the first event that is no part of a trade: was everything agreed handed over, and was it no loan?"""
     for duty in [other for other in table.duties if other.kind is Due.TRADE]:
@@ -249,4 +278,5 @@ HANDLERS: dict[int, Callable[[Table, Event], None]] = {
     log.TRADE_CASH: trade_cash,
     log.TRADE_DEED: trade_deed,
     log.TRADE_CARD: trade_card,
+    log.DEBT_LESSENED: debt_lessened,
 }

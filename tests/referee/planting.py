@@ -27,13 +27,24 @@ class Fault(NamedTuple):
 
 
 FAULTS: list[Fault] = []
+FAULTS_IN_EDITIONS: list[Fault] = []  # in what only some editions and variants have
 
 
 def planted(*rules: str) -> Callable[[Change], Change]:
     """Enter a fault into the list, with the rules that fit."""
+    return enter_into(FAULTS, rules)
+
+
+def planted_in_editions(*rules: str) -> Callable[[Change], Change]:
+    """Enter a fault in a rule of some editions or variants, with the rules that fit."""
+    return enter_into(FAULTS_IN_EDITIONS, rules)
+
+
+def enter_into(faults: list[Fault], rules: tuple[str, ...]) -> Callable[[Change], Change]:
+    """Make the decorator that enters a fault into a list."""
 
     def enter(change: Change) -> Change:
-        FAULTS.append(Fault(change.__name__, rules, change))
+        faults.append(Fault(change.__name__, rules, change))
         return change
 
     return enter

@@ -6,11 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.engine import event as log
-from tests.referee import acts, building, buying, cards, ending, money, rent, turns
+from tests.referee import acts, building, buying, cards, ending, money, passport, rent, turns
 from tests.referee.board import Board
-from tests.referee.state import BANK, C1009, OLDER, Complaint, Event, Table, TableRules
-
-RULES_OF = {"no-c1009": C1009, "fi-c1009": C1009, "us-classic": OLDER, "uk-classic": OLDER}
+from tests.referee.rules import TableRules
+from tests.referee.state import BANK, NOBODY, Complaint, Event, Table
 
 Handler = Callable[[Table, Event], None]
 HANDLERS: dict[int, Handler] = {
@@ -21,9 +20,10 @@ HANDLERS: dict[int, Handler] = {
     **building.HANDLERS,
     **money.HANDLERS,
     **ending.HANDLERS,
+    **passport.HANDLERS,
 }
 
-SETUP = (log.GAME_START, log.OPENING_ROLL, log.SEATED, log.START_CASH, log.DECK_SHUFFLED)
+SETUP = (log.GAME_START, log.OPENING_ROLL, log.SEATED, log.START_CASH, log.DECK_SHUFFLED, log.DEALT)
 # events that belong to something that goes on over several events, and so do not end it
 IN_A_TRADE = (log.TRADE_CASH, log.TRADE_DEED, log.TRADE_CARD)
 SETTLING = (log.TRANSFER_FEE, log.REDEEM, log.DEBT, log.MORTGAGE, log.SELL_BUILDING)
@@ -39,6 +39,7 @@ IN_A_SHORTAGE = (
     log.MORTGAGE,
     log.SELL_BUILDING,
 )
+AT_THE_END = (log.WEALTH_COUNTED, log.GAME_END)  # the dice may have passed on already
 NO_SPACE = -1
 
 
@@ -122,10 +123,12 @@ def close_what_is_over(table: Table, event: Event) -> None:
 def common(table: Table, event: Event) -> None:
     """Check what holds for every event: the time, and that only players act who are in the game."""
     table.demand(not table.over, "C1009-75", "something happens after the end of the game")
-    if event.kind == log.TURN or event.kind in SETUP:
+    if event.kind not in AT_THE_END:
+        table.counted.clear()
+    if event.kind == log.TURN or event.kind in SETUP or table.turn == NOBODY:
         pass
     else:
-        in_turn = event.turn == table.turn or event.kind == log.GAME_END
+        in_turn = event.turn == table.turn or event.kind in AT_THE_END
         table.demand(in_turn, "C1009-12", f"noted in the turn of {table.seat(event.turn)}")
         table.demand(event.round == table.round, "C1009-12", f"noted in round {event.round}, not {table.round}")
     if event.kind in IN_A_HANDOVER or event.kind == log.GAME_END:

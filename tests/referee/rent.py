@@ -38,10 +38,11 @@ def rent_due(table: Table, duty: Duty, dice: int) -> tuple[int, str]:
     if deed.kind == printed.STATION:
         rent = deed.rents[table.owned_of_group(space) - 1]
         rule = partly_mortgaged(table, space, "C1009-39", "C1009-34")
-        return rent * duty.times, rule if duty.times == 1 else "C1009-18"
+        return rent * max(1, duty.times), "C1009-18" if duty.times else rule
     if table.level[space]:
         return deed.rents[table.level[space]], "C1009-33"
-    if table.full_group(space):
+    double = table.rules.double_beside_mortgage or not any(table.mortgaged[at] for at in table.board.group(space))
+    if table.full_group(space) and double:
         return FULL_GROUP_TIMES * deed.rents[0], partly_mortgaged(table, space, "C1009-38", "C1009-32")
     return deed.rents[0], "C1009-78"
 
@@ -116,7 +117,7 @@ def rent(table: Table, event: Event) -> None:
 
 
 def no_rent(table: Table, event: Event) -> None:
-    """A deed earns nothing: it is mortgaged."""
+    """A deed earns nothing: it is mortgaged, or its owner is in jail."""
     duty = table.take(
         Due.NO_RENT, lambda other: (other.player, other.to, other.space) == (event.player, event.other, event.space)
     )

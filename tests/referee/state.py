@@ -10,11 +10,13 @@ from enum import Enum
 from typing import NamedTuple
 
 from tests.referee.board import Board
+from tests.referee.rules import TableRules
 
 BANK = -1
 NOBODY = -1
-HOUSES_FOR_HOTEL = 4
-HOTEL = 5
+HOTEL = 5  # level of a hotel, whatever is the most houses on a street
+PERCENT = 100
+SECONDS_A_MINUTE = 60
 FIRST_ROUND = 1
 
 
@@ -42,31 +44,6 @@ class Complaint(NamedTuple):
     sentence: str
 
 
-@dataclass(frozen=True)
-class TableRules:
-    """The figures and choices of a rule text."""
-
-    start_cash: int = 1500
-    go_salary: int = 200
-    jail_fine: int = 50
-    jail_tries: int = 3
-    doubles_to_jail: int = 3
-    auction_opening: int = 10
-    auction_raise: int = 1
-    piece_opening: int = 10
-    piece_raise: int = 1
-    rolls_to_claim: int = 1  # the claim ends when so many following players have rolled
-    fresh_utility_roll: bool = True
-    houses: int = 32
-    hotels: int = 12
-    interest_percent: int = 10
-    round_cap: int = 1000
-
-
-C1009 = TableRules()
-OLDER = TableRules(auction_opening=1, piece_opening=1, rolls_to_claim=2, fresh_utility_roll=False)
-
-
 class Due(Enum):
     """What can be due."""
 
@@ -91,6 +68,8 @@ class Due(Enum):
     FEES = "fees"
     HANDOVER = "handover"
     ESTATE_AUCTIONS = "estate auctions"
+    MARK = "mark"
+    GRANT = "grant"
 
 
 # nothing may come between these and what caused them
@@ -114,12 +93,14 @@ class Duty:
     value: int = -1
     deck: int = -1
     card: int = -1
-    times: int = 1
+    times: int = 0  # of the rent, by a card; 0: no card says
     dice_times: int = 0
     fresh: bool = False
     dice: int = 0
     optional: bool = False
     in_debt: bool = False
+    percent: int = 0  # a share of the wealth may be paid instead
+    chosen: bool = False  # ... and has been
     declined: bool = False
     bidder: int = NOBODY
     bid: int = 0
@@ -218,6 +199,10 @@ class Table:
         self.houses_to_keep = 0
         self.fresh_card = (-1, -1)
         self.over = False
+        self.seconds = 0
+        self.dealt = [0] * players
+        self.marks: list[set[int]] = [set() for _ in range(players)]
+        self.counted: dict[int, int] = {}  # fortunes told since the last other event
 
     # --- complaints and duties
 
@@ -327,23 +312,67 @@ class Table:
         """Count the hotels in the bank."""
         return self.rules.hotels - sum(level == HOTEL for level in self.level)
 
+    def height(self, level: int) -> int:
+        """Count the buildings that it took to come to a level of a street."""
+        return self.rules.most_houses + 1 if level == HOTEL else level
+
+    def heights(self, space: int) -> list[int]:
+        """Return the heights of the streets of a group, in board order."""
+        return [self.height(self.level[other]) for other in self.board.group(space)]
+
+    def next_level(self, level: int) -> int:
+        """Return the level that one more building leads to."""
+        return HOTEL if level == self.rules.most_houses else level + 1
+
     def building_price(self, space: int, before: int, after: int) -> int:
         """Return the printed price of the buildings between two levels of a street."""
         deed = self.board.spaces[space]
-        return sum(deed.hotel_cost if level == HOTEL else deed.house_cost for level in range(before + 1, after + 1))
+        houses = min(self.height(after), self.rules.most_houses) - min(self.height(before), self.rules.most_houses)
+        return houses * deed.house_cost + (deed.hotel_cost if after == HOTEL != before else 0)
+
+    def building_sale(self, space: int, before: int, after: int) -> int:
+        """Return what the bank pays for the buildings between two levels of a street: half of each price."""
+        deed = self.board.spaces[space]
+        hotel = deed.hotel_cost // 2 if before == HOTEL != after else 0
+        houses = min(self.height(before), self.rules.most_houses) - min(self.height(after), self.rules.most_houses)
+        return houses * (deed.house_cost // 2) + hotel
 
     def raisable(self, player: int) -> int:
         """Return what a player can still raise: half the price of his buildings and the open mortgages."""
         total = 0
         for space in self.deeds(player):
-            total += self.building_price(space, 0, self.level[space]) // 2
+            total += self.building_sale(space, self.level[space], 0)
             if not self.mortgaged[space]:
                 total += self.board.spaces[space].mortgage
         return total
 
+    def wealth(self, player: int) -> int:
+        """Return cash, deeds at their printed price (mortgaged ones at a share of it) and buildings at theirs."""
+        total = self.cash[player] * PERCENT
+        for space in self.deeds(player):
+            share = self.rules.mortgaged_percent if self.mortgaged[space] else PERCENT
+            total += self.board.spaces[space].price * share
+            total += self.building_price(space, 0, self.level[space]) * PERCENT
+        return total // PERCENT
+
+    def share(self, amount: int, percent: int) -> int:
+        """Return a share of the wealth, made whole."""
+        step = PERCENT * self.rules.share_to
+        exact = amount * percent
+        return (-(-exact // step) if self.rules.share_up else exact // step) * self.rules.share_to
+
     def interest(self, space: int) -> int:
-        """Return the ten percent of a mortgage, rounded up to whole money."""
-        return -(-self.board.spaces[space].mortgage * self.rules.interest_percent // 100)
+        """Return the ten percent of a mortgage, rounded up."""
+        step = PERCENT * self.rules.interest_to
+        return -(-self.board.spaces[space].mortgage * self.rules.interest_percent // step) * self.rules.interest_to
+
+    def is_last_bankruptcy(self, more: int = 0) -> bool:
+        """Tell whether the game ends with the bankruptcies so far and so many more."""
+        return 0 < self.rules.last_bankruptcy <= self.players - self.living() + more
+
+    def time_is_up(self) -> bool:
+        """Tell whether an agreed time is over."""
+        return 0 < self.rules.minutes * SECONDS_A_MINUTE <= self.seconds
 
     def transfer(self, payer: int, payee: int, amount: int) -> None:
         """Move money; complain if the payer does not have it."""

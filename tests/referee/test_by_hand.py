@@ -9,7 +9,8 @@ from montecarlo.engine import kinds
 from tests.referee.board import Board, read_board
 from tests.referee.diary import Diary
 from tests.referee.referee import Referee
-from tests.referee.state import C1009, OLDER, Complaint, TableRules
+from tests.referee.rules import C1009, OLDER, TableRules
+from tests.referee.state import Complaint
 
 CHANCE = 0
 CHEST = 1

@@ -14,10 +14,12 @@ import pytest
 from montecarlo.engine import event as log
 from tests.conftest import Soak
 from tests.games import EDITIONS, FORGETFUL, Played, play
+from tests.matrix import ROWS, SOME, Row
 from tests.referee.board import Board, read_board
-from tests.referee.faults import FAULTS, Fault, Log
+from tests.referee.faults import FAULTS, FAULTS_IN_EDITIONS, Fault, Log
 from tests.referee.late import play_late
-from tests.referee.referee import RULES_OF, Referee
+from tests.referee.referee import Referee
+from tests.referee.rules import PRE_2008, RULES_OF, rules_of
 from tests.referee.state import Complaint
 
 LINE_UPS = (("random",), ("balanced",), ("random", "balanced"), (FORGETFUL, "builder", "random"), ("hoarder", "random"))
@@ -30,12 +32,15 @@ PLANTED_IN = 6  # exhibits for each fault
 HOUSES = (32, 20, 12)
 HOTELS = (12, 4)
 SHOWN_BEFORE, SHOWN_AFTER = 8, 2
+MATRIX_SEED, GAMES_OF_A_ROW, EXHIBITS_OF_A_ROW = 4, 3, 6
+JUDGED = [param for param in ROWS if param.values[0].edition in RULES_OF]
+FOREIGN = ("dk-matador", "se-standard", "se-wonders-2003")
 BETWEEN_TWO_DEBTS, BETWEEN_TWO_DEBTS_SEED = 553, 1649655436  # a game of fi-c1009 with five players
 
 
 @lru_cache
-def board(edition: str) -> Board:
-    return read_board(edition)
+def board(edition: str, patch: str = "") -> Board:
+    return read_board(edition, patch)
 
 
 def line_up(number: int) -> list[str]:
@@ -57,7 +62,21 @@ def late_game(number: int) -> tuple[Played, Referee]:
     edition = EDITIONS[number % len(EDITIONS)]
     houses, hotels = HOUSES[number % len(HOUSES)], HOTELS[number % len(HOTELS)]
     rules = replace(RULES_OF[edition], houses=houses, hotels=hotels, round_cap=LATE_CAP)
-    return play_late(board(edition), edition, line_up(number), rules, number)
+    return play_late(board(edition), edition, "", line_up(number), rules, number)
+
+
+def game_of(row: Row, number: int, cap: int) -> tuple[Played, Referee]:
+    """Play a game of a row of the matrix from its first roll."""
+    played = play(row.edition, row.line_up(number), MATRIX_SEED, number, row.rules, (f"round_cap={cap}",))
+    rules = replace(rules_of(row.edition, row.rules), round_cap=cap)
+    return played, Referee(board(row.edition, row.rules), rules, row.players)
+
+
+def late_game_of(row: Row, number: int) -> tuple[Played, Referee]:
+    """Play a late position of a row of the matrix on."""
+    houses, hotels = HOUSES[number % len(HOUSES)], HOTELS[number % len(HOTELS)]
+    rules = replace(rules_of(row.edition, row.rules), houses=houses, hotels=hotels, round_cap=LATE_CAP)
+    return play_late(board(row.edition), row.edition, row.rules, row.line_up(number), rules, number)
 
 
 def told(played: Played, complaint: Complaint) -> str:
@@ -84,6 +103,18 @@ def test_games_follow_the_rules(start: int, soak: Soak) -> None:
 def test_late_positions_follow_the_rules(start: int) -> None:
     for number in range(start, start + LATE_CHUNK):
         assert_no_complaint(*late_game(number))
+
+
+@pytest.mark.parametrize("row", JUDGED)
+def test_games_of_every_edition_and_variant_follow_the_rules(row: Row) -> None:
+    for number in range(GAMES_OF_A_ROW):
+        assert_no_complaint(*game_of(row, number, QUICK_CAP))
+        assert_no_complaint(*late_game_of(row, number))
+
+
+def test_the_older_us_box_follows_its_rules() -> None:
+    for number in range(GAMES_OF_A_ROW):
+        assert_no_complaint(*game_of(Row("us-classic", PRE_2008, 4), number, QUICK_CAP))
 
 
 def test_who_goes_out_between_two_debts_of_one_card() -> None:
@@ -143,6 +174,28 @@ def test_planted_fault_is_found(fault: Fault) -> None:
     for exhibit, events in planted:
         referee = deepcopy(exhibit.referee)
         referee.notes = False  # planted events name no rule
+        complaints = referee.read(events)
+        assert complaints, "the fault is not found"
+        assert complaints[0].rule in fault.rules, complaints[0]
+
+
+@lru_cache
+def exhibits_of_editions() -> tuple[Exhibit, ...]:
+    """Correct logs of the editions and variants that differ most from C1009."""
+    rows = [row for row in SOME if row.edition in FOREIGN]
+    games = [Exhibit(*game_of(row, number, QUICK_CAP)) for row in rows for number in range(EXHIBITS_OF_A_ROW)]
+    late = [Exhibit(*late_game_of(row, number)) for row in rows for number in range(EXHIBITS_OF_A_ROW)]
+    return (*games, *late)
+
+
+@pytest.mark.parametrize("fault", FAULTS_IN_EDITIONS, ids=lambda fault: fault.name)
+def test_planted_fault_in_an_edition_is_found(fault: Fault) -> None:
+    changed = ((exhibit, fault.change(exhibit.played.events)) for exhibit in exhibits_of_editions())
+    found = list(islice(((exhibit, events) for exhibit, events in changed if events is not None), PLANTED_IN))
+    assert found, "no game has a place for this fault"
+    for exhibit, events in found:
+        referee = deepcopy(exhibit.referee)
+        referee.notes = False
         complaints = referee.read(events)
         assert complaints, "the fault is not found"
         assert complaints[0].rule in fault.rules, complaints[0]

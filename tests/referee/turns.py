@@ -5,6 +5,7 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee import board as printed
+from tests.referee.passport import expect_mark, expect_visit, is_full
 from tests.referee.state import BANK, FIRST_ROUND, NOBODY, Due, Duty, Event, Table
 
 DIE_SIDES = 6
@@ -66,8 +67,10 @@ def set_up(table: Table, first: int) -> None:
     )
     table.demand(all(count == 1 for count in table.seated), "C1009-08", "not every token was put on the start")
     table.demand(all(count == 1 for count in table.shuffled), "C1009-07", "not every deck was shuffled once")
+    dealt = table.rules.deeds_dealt
+    table.demand(all(count == dealt for count in table.dealt), "SE-K01", f"not everybody was dealt {dealt} deeds")
     rolls = list(table.opening)
-    left = set(range(table.players))
+    left = set(range(table.players)) if table.rules.opening_by_throw else {first}
     while rolls and len(left) > 1:
         sweep, rolls = rolls[: len(left)], rolls[len(left) :]
         if not table.demand({seat for seat, _ in sweep} == left, "C1009-09", "not everybody threw for who begins"):
@@ -77,6 +80,21 @@ def set_up(table: Table, first: int) -> None:
     table.demand(not rolls and left == {first}, "C1009-09", f"{table.seat(first)} begins without the highest throw")
     chairs = [(table.chairs[0] + step) % table.players for step in range(table.players)]
     table.demand(table.chairs == chairs, "C1009-09", "the seats do not follow the chairs to the left")
+
+
+def dealt(table: Table, event: Event) -> None:
+    """A deed is dealt, one at a time round the table, and paid for at the printed price."""
+    player, space = event.player, event.space
+    where = table.name(space)
+    right = player == sum(table.dealt) % table.players and table.turn == NOBODY and table.board.is_deed(space)
+    table.demand(right, "SE-K01", f"{where} is dealt to {table.seat(player)}")
+    table.demand(table.owner[space] == BANK, "SE-K01", f"{where} is dealt twice")
+    price = table.board.spaces[space].price
+    table.demand(event.amount == price, "SE-K02", f"{event.amount} for {where}, not {price}")
+    table.transfer(player, BANK, event.amount)
+    table.owner[space] = player
+    table.dealt[player] += 1
+    expect_mark(table, player, space, kinds.MARK_DEAL)
 
 
 # --- turns
@@ -97,6 +115,9 @@ def turn(table: Table, event: Event) -> None:
         event.player == due, "C1009-12", f"the turn passes to {table.seat(event.player)}, not {table.seat(due)}"
     )
     table.demand(event.value == round_due, "C1009-12", f"round {event.value}, not {round_due}")
+    late = round_due > table.round > 0 and table.time_is_up()
+    table.demand(not late, "SE-T01", "another round begins though the time is up")
+    table.demand(not is_full(table), "SE-W02", "the game goes on though a passport is full")
     for claim in table.claims:
         table.demand(
             not claim.lapsed or claim.told, "C1009-31", f"the rent of {table.name(claim.duty.space)} has not lapsed"
@@ -136,6 +157,7 @@ def roll(table: Table, event: Event) -> None:
     """A throw that may move the token."""
     dice_are_dice(table, event)
     player = event.player
+    table.demand(not is_full(table), "SE-W02", "the game goes on though a passport is full")
     duty = table.take(Due.ROLL, lambda other: other.player == player)
     if duty is None:
         rule = "C1009-67" if table.left_by_double else "C1009-14" if table.in_jail[player] else "C1009-12"
@@ -146,6 +168,7 @@ def roll(table: Table, event: Event) -> None:
     table.fresh_card = (-1, -1)
     table.left_by_double = False
     table.rolled = True
+    table.seconds += table.rules.clock.roll
     lapse(table)
     double = event.value == event.value2
     if table.in_jail[player]:
@@ -227,12 +250,20 @@ def land(table: Table, player: int, space: int, moved: Duty) -> None:
     """Lay down what has to happen on a space."""
     here = table.board.spaces[space]
     who, where = table.seat(player), here.name
+    by_card = moved.value == BY_CARD
     if here.kind == printed.GO_TO_JAIL:
         expect_jail(table, player, kinds.BY_SPACE)
     elif here.kind == printed.TAX:
         table.push(
             Duty(
-                Due.PAY, player, "C1009-20", f"the tax of {who} on {where}", space=space, amount=here.tax, event=log.TAX
+                Due.PAY,
+                player,
+                "C1009-20",
+                f"the tax of {who} on {where}",
+                space=space,
+                amount=here.tax,
+                event=log.TAX,
+                percent=here.percent,
             )
         )
     elif here.kind == printed.CARD:
@@ -243,18 +274,10 @@ def land(table: Table, player: int, space: int, moved: Duty) -> None:
         table.push(Duty(Due.OFFER, player, "C1009-24", f"the sale or auction of {where}", space=space))
     elif table.owner[space] == player:
         rest(table, player, space, "C1009-11")
-    elif table.mortgaged[space]:
-        table.push(
-            Duty(
-                Due.NO_RENT,
-                player,
-                "C1009-37",
-                f"no rent on {where}",
-                to=table.owner[space],
-                space=space,
-                optional=True,
-            )
-        )
+    elif table.mortgaged[space] or (table.in_jail[table.owner[space]] and not table.rules.rent_in_jail):
+        rule = "C1009-37" if table.mortgaged[space] else "DK-58"
+        what = f"no rent on {where}"
+        table.push(Duty(Due.NO_RENT, player, rule, what, to=table.owner[space], space=space, optional=True))
     else:
         table.push(
             Duty(
@@ -266,10 +289,11 @@ def land(table: Table, player: int, space: int, moved: Duty) -> None:
                 space=space,
                 times=moved.times,
                 dice_times=moved.dice_times,
-                fresh=table.rules.fresh_utility_roll or moved.dice_times > 0,
+                fresh=table.rules.fresh_utility_roll or by_card,
                 dice=sum(table.dice),
             )
         )
+    expect_visit(table, player, space)
 
 
 def rest(table: Table, player: int, space: int, rule: str) -> None:
@@ -337,6 +361,9 @@ def roll_in_jail(table: Table, player: int, double: bool) -> None:
     """A try for a double, one a turn."""
     who = table.seat(player)
     if double:
+        if table.rules.double_frees_with_throw:
+            table.doubles = 1
+            table.push(Duty(Due.ROLL, player, "C1009-12", f"the roll of {who} after a double"))
         expect_move(table, player)
         last = table.tries[player] + 1 == table.rules.jail_tries
         rule = "C1009-69" if last else "C1009-67"
@@ -406,7 +433,7 @@ def left_jail(table: Table, event: Event) -> None:
     else:
         table.done(duty)
         table.demand(event.value == duty.value, duty.rule, f"{duty.what} is noted as another way out")
-    table.left_by_double = event.value == kinds.OUT_BY_DOUBLE
+    table.left_by_double = event.value == kinds.OUT_BY_DOUBLE and not table.rules.double_frees_with_throw
     table.in_jail[player] = False
     table.tries[player] = 0
 
@@ -427,4 +454,5 @@ HANDLERS: dict[int, Callable[[Table, Event], None]] = {
     log.JAIL_CARD_USED: jail_card_used,
     log.JAIL_FAILED: jail_failed,
     log.LEFT_JAIL: left_jail,
+    log.DEALT: dealt,
 }

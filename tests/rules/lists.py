@@ -8,6 +8,7 @@ import csv
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -126,6 +127,7 @@ def marks(tree: ast.AST) -> Iterator[str]:
             yield from (str(part.value) for part in node.args if isinstance(part, ast.Constant))
 
 
+@cache
 def marked_files(folder: Path | None = None) -> dict[str, dict[str, int]]:
     """For every id how often each test file (path from the root) carries it."""
     found: dict[str, dict[str, int]] = {}

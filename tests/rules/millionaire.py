@@ -1,4 +1,4 @@
-"""MONOPOLY Millionaire for rule tests: scenes with stars, cards on the streets and cards in hand. Money is in k.
+"""MONOPOLY Millionaire for rule tests: stars, cards on the streets and cards in hand. Money is in thousands.
 
 In a scene no card lies on any street but those that the test has laid there.
 """
@@ -6,9 +6,8 @@ In a scene no card lies on any street but those that the test has laid there.
 from typing import Any, Self
 
 from montecarlo.model.edition import Edition
-from montecarlo.simulation.names import Names
 from montecarlo.simulation.scenario import Stage
-from tests.scene import FILE, Result, Scene, find_space, known_edition
+from tests.scene import Result, Scene, known_edition
 
 EDITION = "millionaire-98838"
 CHANCE, LIFESTYLE, FORTUNE = "chance", "lifestyle", "fortune"
@@ -35,47 +34,26 @@ class Millions(Scene):
 
     def __init__(self, edition: str | Edition = EDITION, **more: Any) -> None:
         super().__init__(edition, **more)
-        self._stars: dict[str, int] = {}
-        self._lying: dict[int, str] = {}
-        self._kept: dict[str, tuple[str, ...]] = {}
 
     def stars(self, player: str, stars: int) -> Self:
         """Give a player the token with so many stars; without it he has one."""
-        self._stars[player] = stars
+        self._player(player)["stars"] = stars
         return self
 
     def lying(self, street: int, card: str) -> Self:
         """Lay a Fortune card on a street."""
-        self._lying[street] = card
+        self._data.setdefault("face_down", {})[self._edition().spaces[street].name] = card
         return self
 
     def keeping(self, player: str, *cards: str) -> Self:
         """Lay Fortune cards before a player."""
-        self._kept[player] = cards
+        self._player(player)["kept_cards"] = list(cards)
         return self
-
-    def _prepare(self, stage: Stage) -> None:
-        super()._prepare(stage)
-        names, seats, deck = Names(stage.scenario, stage.edition, FILE), stage.position.names, fortune_deck(stage)
-        for player, stars in self._stars.items():
-            stage.game.stars[seats.index(player)] = LEVELS[stars]
-        for street, card in self._lying.items():
-            stage.game.fortune[find_space(names, street)] = find_card(names, deck, card)
-        for player, cards in self._kept.items():
-            for card in cards:
-                stage.game.keeper[deck, find_card(names, deck, card)] = seats.index(player)
 
 
 def fortune_deck(stage: Stage) -> int:
     """Number of the deck that is laid on the streets."""
     return int(stage.tables.fortune_deck)
-
-
-def find_card(names: Names, deck: int, ref: str) -> int:
-    """Number of a card; an unknown one fails the test."""
-    card = names.find_card(deck, ref, "")
-    assert card >= 0, names.faults
-    return card
 
 
 def ids(deck: str) -> list[str]:

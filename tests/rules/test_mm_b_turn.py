@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from montecarlo.errors import InputError
+from montecarlo.model.strategy import load_strategy
 from tests.rules.millionaire import (
     ALL_STREETS,
     CHANCE,
@@ -473,3 +474,25 @@ def test_a_gift_goes_neither_to_himself_nor_to_who_is_out() -> None:
 def test_income_is_paid_for_each_deed(deeds: tuple[int, ...], stars: int, each: int) -> None:
     result = drawing(LIFESTYLE, "l14", stars, a={"owns": list(deeds)}).play(rolls=1)
     assert result.cash("A") == CASH + each * len(deeds)
+
+
+# --- no strategy makes another win
+
+
+@pytest.mark.rule("MM-15")
+@pytest.mark.parametrize(("cash", "pays"), [(300, True), (990, False)])
+def test_nobody_pays_so_much_for_a_deed_that_the_other_wins(cash: int, pays: bool) -> None:
+    trader = load_strategy("balanced").model_copy(update={"hold_for_target": 1.0, "keep_to_trade": 0})
+    scene = Millions(A={"space": 5, "cash": 600, "owns": [30]}, B={"space": 5, "cash": cash, "owns": [31]}).dice(PAIR)
+    result = scene.play(rolls=1, strategies=[trader] * 2)
+    assert result.end == "running"
+    assert [row.player for row in result.events("trade_cash") if row.player == "A"] == ["A"] * pays
+    assert (result.owner(31) == "A") is pays
+
+
+@pytest.mark.rule("MM-15")
+def test_who_holds_his_cash_for_the_million_pays_nothing() -> None:
+    holder = load_strategy("balanced").model_copy(update={"hold_for_target": 0.5, "keep_to_trade": 0})
+    scene = Millions(A={"space": 5, "cash": 600, "owns": [30]}, B={"space": 5, "cash": 300, "owns": [31]}).dice(PAIR)
+    result = scene.play(rolls=1, strategies=[holder] * 2)
+    assert [row for row in result.events("trade_cash", "build", "buy") if row.player == "A"] == []

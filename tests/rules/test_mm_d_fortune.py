@@ -223,7 +223,9 @@ def test_a_used_jail_card_of_fortune_leaves_the_game_and_one_of_chance_goes_unde
 @pytest.mark.parametrize(("card", "target", "salary"), [("f01", 0, 1), ("f02", 17, 0), ("f04", 9, 0), ("f03", 14, 0)])
 def test_cards_move_the_token_and_the_new_space_is_settled(card: str, target: int, salary: int) -> None:
     """Also the card that lies there is taken, and the street there is sold."""
-    scene = find(card).answer("A", "buy", True).lying(14, "f16").lying(17, "f16").lying(9, "f16")
+    scene = find(card).answer("A", "buy", True)
+    if target:
+        scene.lying(target, "f16")
     result = scene.play(rolls=1)
     assert result.position("A") == target
     assert len(result.events("salary")) == salary

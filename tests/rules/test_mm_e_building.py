@@ -130,8 +130,8 @@ def test_nothing_stands_beside_a_hotel(ask: str) -> None:
 @pytest.mark.parametrize(("turn", "gets"), [("A", 12), ("B", 30), ("C", 12)])
 def test_the_last_house_goes_to_who_is_first_in_turn(turn: str, gets: int) -> None:
     """A and B both want it; there is no auction."""
-    players = {"A": {"space": 5, "owns": ORANGE}, "B": {"space": 5, "owns": [30, 31]}, "C": {"space": 5}}
-    scene = Millions(**players, turn=turn).stock(houses=1).dice(PAIR)
+    owners: dict[str, Any] = {"A": {"space": 5, "owns": ORANGE}, "B": {"space": 5, "owns": [30, 31]}}
+    scene = Millions(**owners, C={"space": 5}, turn=turn).stock(houses=1).dice(PAIR)
     result = scene.answer("A", "build_houses", 12).answer("B", "build_houses", 30).play(rolls=1)
     assert result.houses(gets) == 1
     assert result.bank_houses == 0

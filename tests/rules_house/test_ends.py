@@ -57,16 +57,16 @@ def test_three_houses_are_enough_for_a_hotel_in_the_short_game() -> None:
 
 def test_the_richest_wins_after_the_agreed_rounds() -> None:
     played = play(EDITION, TABLE, 1, 0, "richest-after:7")
-    game = played.game
-    assert (int(game.end), int(game.round)) == (kinds.ROUND_LIMIT, 7)
+    game, last = played.game, list(rows(played.events))[-1]
+    assert (last.value, last.round) == (kinds.ROUND_LIMIT, 7)
     places = [int(place) for place in game.finish[: len(TABLE)]]
     assert sorted(places) == [1, 2, 3, 4]
     assert places[int(game.winner)] == 1
 
 
 def test_a_cap_has_no_winner() -> None:
-    game = play(EDITION, TABLE, 1, 0, "round-cap:7").game
-    assert (int(game.end), int(game.round), int(game.winner)) == (kinds.ROUND_CAP, 7, -1)
+    last = list(rows(play(EDITION, TABLE, 1, 0, "round-cap:7").events))[-1]
+    assert (last.value, last.round, last.player) == (kinds.ROUND_CAP, 7, event.BANK)
 
 
 def test_an_edition_that_prints_a_form_uses_its_own() -> None:
