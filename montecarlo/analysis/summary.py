@@ -191,7 +191,7 @@ def summarise(plan: Plan, tally: Tally) -> Summary:
         turns=_lengths(tally, "turns", HORIZON),
         minutes=_lengths(tally, "minutes", MINUTES_HORIZON),
         rolls=tally.count("rolls")[0],
-        counts={name: mean(games, *tally.count(name)) for name in COUNTS if not name.endswith("_to_horizon")},
+        counts={name: mean(games, *tally.count(name)) for name in _counted(plan.edition)},
         seats=seats,
         strategies=strategies,
         groups=tuple(_group(plan.edition, tally, at, group) for at, group in enumerate(group_order(plan.edition))),
@@ -203,6 +203,12 @@ def summarise(plan: Plan, tally: Tally) -> Summary:
         strategy_differences=_differences(games, [(one.strategy, one.wins, len(one.chairs)) for one in strategies]),
         examples=_examples(tally, rounds),
     )
+
+
+def _counted(edition: Edition) -> list[str]:
+    """What is counted in the games of an edition: wonders and stars only where there are any."""
+    idle = {*(() if edition.has_wonders else ("wonders_marked",)), *(() if edition.has_stars else ("star_steps",))}
+    return [name for name in COUNTS if not name.endswith("_to_horizon") and name not in idle]
 
 
 def _lengths(tally: Tally, unit: str, horizon: int) -> Lengths:

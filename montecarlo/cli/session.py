@@ -50,8 +50,8 @@ class GamesFile:
     ----------
     path : Path
         The file; where it is a link, the file it points to is written.
-    players : int
-        Number of players, for the columns.
+    plan : Plan
+        What is played, for the columns.
 
     Raises
     ------
@@ -59,7 +59,7 @@ class GamesFile:
         The path names something else than a file, or cannot be written.
     """
 
-    def __init__(self, path: Path, players: int) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path = Path(os.path.realpath(path))
         try:
             _refuse_no_file(path)
@@ -68,7 +68,7 @@ class GamesFile:
         except OSError as error:
             wrong, right = f"cannot be written ({error.strerror})", "name a file in a folder you may write to"
             raise InputError([Fault(SAVE_GAMES, str(path), wrong, right)]) from error
-        self.write(game_header(players))
+        self.write(game_header(plan))
 
     def write(self, rows: str) -> None:
         """Write rows."""
@@ -184,7 +184,7 @@ def _games_file(plan: Plan, folder: RunFolder | None, wanted: Wanted) -> Iterato
     else:
         if folder is not None and Path(wanted.save_games).parent.resolve() == folder.path.resolve():
             make_folder(folder.path)
-        with GamesFile(Path(wanted.save_games), plan.players) as file:
+        with GamesFile(Path(wanted.save_games), plan) as file:
             yield file
 
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from montecarlo.errors import Fault, InputError, nearest
 from montecarlo.model import checks
-from montecarlo.model.board import AnySpace, Deck, Group, Id, Station, Status, Street, Text, Utility
+from montecarlo.model.board import AnySpace, Deck, Go, Group, Id, Station, Status, Street, Text, Utility
 from montecarlo.model.files import is_file_name, read_toml, shipped
 from montecarlo.model.limits import MAX_DECKS, MAX_GROUPS, MAX_PLAYERS, MAX_SPACES, MIN_PLAYERS, MIN_SPACES
 from montecarlo.model.rules import Rules
@@ -129,6 +129,16 @@ class Edition(Record):
     def applied(self) -> tuple[str, ...]:
         """Names of the patches and settings that were applied, in order."""
         return self._applied
+
+    @property
+    def has_wonders(self) -> bool:
+        """Whether there are wonders to be marked in passports."""
+        return any(isinstance(space, Street) and space.wonder for space in self.spaces)
+
+    @property
+    def has_stars(self) -> bool:
+        """Whether tokens have star levels."""
+        return any(isinstance(space, Go) and space.salary_by_stars is not None for space in self.spaces)
 
     @property
     def printed_rules(self) -> Rules:

@@ -14,6 +14,7 @@ import numpy as np
 from montecarlo.engine import fields, kinds, records, streams
 from montecarlo.engine.play import BEGINNING, FIRST, NEW_GAMES, ORDERS, play
 from montecarlo.errors import MontecarloError
+from montecarlo.model.edition import Edition
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
 from montecarlo.simulation.tables import compile_tables
 from montecarlo.simulation.tally import CASH_STEPS, Layout, Tally, tally_of, whole_minutes
@@ -145,9 +146,16 @@ def layout_of(plan: Plan, tables: Any) -> Layout:
     return Layout(plan.players, int(tables.groups), spaces, deck_of, group_of, int(tables.decks), cash_step)
 
 
-def game_header(players: int) -> str:
+def seat_columns(edition: Edition) -> tuple[str, ...]:
+    """Give what is told of every seat: passports and star levels only where there are any."""
+    marks = ("marks",) if edition.has_wonders else ()
+    return (*SEAT_COLUMNS, *marks, *(("stars",) if edition.has_stars else ()))
+
+
+def game_header(plan: Plan) -> str:
     """Give the first line of a CSV of games."""
-    seats = (f"seat_{seat}_{column}" for seat in range(1, players + 1) for column in SEAT_COLUMNS)
+    columns = seat_columns(plan.edition)
+    seats = (f"seat_{seat}_{column}" for seat in range(1, plan.players + 1) for column in columns)
     return ",".join((*GAME_COLUMNS, *seats)) + "\n"
 
 
@@ -159,12 +167,14 @@ def game_rows(outcomes: Any, plan: Plan) -> str:
     # Whole columns at once: a field of a single record is slow to read.
     one_number = ("number", "end", "rounds", "rolls", "winner")
     columns = [*(outcomes[name].tolist() for name in one_number), whole_minutes(outcomes["seconds"]).tolist()]
-    by_seat = [outcomes[name][:, : plan.players].tolist() for name in ("chair", "finish", "wealth")]
-    for number, end, rounds, rolls, winner, minutes, chairs, places, wealth in zip(*columns, *by_seat, strict=True):
+    more = seat_columns(plan.edition)[len(SEAT_COLUMNS) :]
+    by_seat = [outcomes[name][:, : plan.players].tolist() for name in ("chair", "finish", "wealth", *more)]
+    for number, end, rounds, rolls, winner, minutes, *seats in zip(*columns, *by_seat, strict=True):
+        chairs = seats[0]
         won = (winner + 1, names[chairs[winner]]) if winner >= 0 else ("", "")
         row: list[Any] = [number, plan.seed, kinds.END_REASONS[end], rounds, rolls, minutes, *won]
         row += [rules.pace, rules.wealth_scale]
-        for chair, place, worth in zip(chairs, places, wealth, strict=True):
-            row += [names[chair], place or "", worth]
+        for chair, place, *worth in zip(*seats, strict=True):
+            row += [names[chair], place or "", *worth]
         writer.writerow(row)
     return text.getvalue()

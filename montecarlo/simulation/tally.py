@@ -39,6 +39,8 @@ COUNTS: Final = (
     "debts",
     "jailed",
     "jail_rolls",
+    "wonders_marked",  # in the passports of all players
+    "star_steps",  # of all players at the end, above the lowest level
 )
 
 Whole = NDArray[Any]  # of int64 in one batch, of Python's own integers (which never overflow) once added up
@@ -264,6 +266,8 @@ def _count_games(tally: Tally, outcomes: Any, layout: Layout) -> None:
         "minutes_to_horizon": np.minimum(minutes, MINUTES_HORIZON),
         "landings": outcomes["visits"].sum(axis=1),
         "bankruptcies": (out_round > 0).sum(axis=1),
+        "wonders_marked": outcomes["marks"][:, :seats].sum(axis=1),
+        "star_steps": outcomes["stars"][:, :seats].sum(axis=1),
     }
     counted = np.stack([special[name] if name in special else outcomes[name] for name in COUNTS], axis=1)
     finish = outcomes["finish"][:, :seats]

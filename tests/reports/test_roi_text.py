@@ -120,7 +120,7 @@ def test_what_nobody_lands_on_never_pays() -> None:
 
 
 def test_the_notes_name_what_is_left_out_and_what_is_unsure() -> None:
-    assert "Not in the money from the bank: 1 card that depends on other players or on buildings." in words(
+    assert "Not in the money from the bank: 1 card that depends on other players, deeds, wealth or buildings." in words(
         roi_by_hand(), "Notes"
     )
     assert "never sits there" not in words(roi_by_hand(), "Notes")

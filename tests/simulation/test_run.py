@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from montecarlo.analysis.precision import FIRST_LOOK, goal_of, half_width, is_reached, parse_precision
+from montecarlo.analysis.summary import summarise
 from montecarlo.errors import InputError
 from montecarlo.simulation import run
-from montecarlo.simulation.batch import Batches, Played, game_header, game_rows
+from montecarlo.simulation.batch import Batches, Played, game_header, game_rows, layout_of, seeded_tables
 from montecarlo.simulation.folder import Group, RunFolder
 from montecarlo.simulation.plan import BATCH_GAMES, GROUP_BATCHES, Plan, make_plan
 from montecarlo.simulation.play import play_logged_game
@@ -144,7 +145,7 @@ def test_every_game_of_a_batch_can_be_played_alone() -> None:
 def test_rows_of_games_name_their_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     one = plan(30, rules="round-cap:30")
     outcomes, _ = Batches(one).outcomes(0)
-    header = game_header(4).strip().split(",")
+    header = game_header(one).strip().split(",")
     rows = [dict(zip(header, line.split(","), strict=True)) for line in game_rows(outcomes, one).splitlines()]
     assert [row["game"] for row in rows] == [str(n) for n in range(30)]
     for row, outcome in zip(rows, outcomes, strict=True):
@@ -157,6 +158,22 @@ def test_rows_of_games_name_their_columns(monkeypatch: pytest.MonkeyPatch) -> No
             assert row["winner_strategy"] == row[f"seat_{winner + 1}_strategy"]
         assert row["end_reason"] == ("last_solvent" if winner >= 0 else "round_cap")
         assert row["seat_2_wealth"] == str(outcome["wealth"][1])
+
+
+@pytest.mark.parametrize(("edition", "column"), [("se-wonders-2003", "marks"), ("millionaire-98838", "stars")])
+def test_passports_and_stars_are_told_where_there_are_any(edition: str, column: str) -> None:
+    one = make_plan(edition, "round-cap:8", (), 2, "balanced", 3, 12)
+    outcomes, _ = Batches(one).outcomes(0)
+    header = game_header(one).strip().split(",")
+    rows = [dict(zip(header, line.split(","), strict=True)) for line in game_rows(outcomes, one).splitlines()]
+    told = [[int(row[f"seat_{seat}_{column}"]) for seat in (1, 2)] for row in rows]
+    assert told == outcomes[column][:, :2].tolist()
+    assert max(map(max, told)) > 0
+    name = {"marks": "wonders_marked", "stars": "star_steps"}[column]
+    counts = summarise(one, tally_of(outcomes, layout_of(one, seeded_tables(one)))).counts
+    assert counts[name].value == pytest.approx(sum(map(sum, told)) / 12)
+    plain = game_header(plan(1)).split(",")
+    assert not [one for one in plain if one.endswith(("marks", "stars"))]
 
 
 def test_a_small_job_stays_in_the_process_and_a_large_one_uses_every_core() -> None:
