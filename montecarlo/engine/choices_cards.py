@@ -8,7 +8,7 @@ from montecarlo.engine import kinds
 from montecarlo.engine.choices import NOTHING, holds, lowest_level, may_build
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.streams import lot
-from montecarlo.engine.view import PER_MILLE, completes, deed_worth, kept_back, rent_at_worst
+from montecarlo.engine.view import PER_MILLE, completes, deed_worth, kept_back, rent_at_worst, star_salary_at
 
 COMPLETES = 1 << 30  # ranks of deeds that a card can take
 BREAKS = 1 << 29
@@ -21,6 +21,7 @@ LATE_JUMP = 700  # ... and when it has none
 
 
 # --- what cards allow
+PASSED = -1  # any space but GO itself: the salary for passing
 
 
 @kernel
@@ -248,8 +249,9 @@ def choose_jump(game, tables, strategy, player):
         return lot(game, tables, player, tables.spaces) if lot(game, tables, player, 2) == 1 else NOTHING
     if not strategy.plays_cards:
         return NOTHING
-    salary = tables.star_salary[game.stars[player]]
-    if tables.cash_target > 0 and game.cash[player] + salary >= tables.cash_target:
+    salary = star_salary_at(game, tables, player, PASSED)
+    at_go = star_salary_at(game, tables, player, 0)
+    if tables.cash_target > 0 and game.cash[player] + at_go >= tables.cash_target:
         return 0
     best = NOTHING
     best_score = salary * (LATE_JUMP if game.bank_deeds == 0 else EARLY_JUMP) // PER_MILLE

@@ -45,6 +45,7 @@ def settle_debt(game, tables, at):
             if tables.passport_size > 0:
                 mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
         elif kind == event.BUY:
+            game.purchases += 1
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         elif kind == event.TRANSFER_FEE:
             game.fee_paid[space] = 1

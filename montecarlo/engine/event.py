@@ -85,7 +85,9 @@ FORTUNE_USED = 60  # player uses a Fortune card, value: deck, value2: card; it l
 WAGER_ROLL = 61  # player rolls for money, value and value2: the dice
 CARD_DEED = 62  # player pays amount to other (0: nothing) and gets the deed space from him by a card
 FREE_BUILDING = 63  # player builds on space for nothing, value: level after, value2: level before
-DEBT_LESSENED = 64  # player gives other (his creditor) the deed space, value: how much of the debt it settles
+# player gives other (his creditor) the deed space, value: how much of the debt it settles, value2: the deed whose rent
+# it was, -1 none
+DEBT_LESSENED = 64
 POT = 65  # money paid to the bank goes into the pot, value: how much, value2: what is in it now
 POT_TAKEN = 66  # player gets amount, the pot
 BONUS = 67  # player gets amount from the bank

@@ -395,6 +395,7 @@ GAME = (
     Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),
     Field("borrowed", (MAX_PLAYERS,), "what he owes the bank, mortgages apart"),
+    Field("interest_due", (MAX_PLAYERS,), "interest on it that is due before his next landing is settled"),
     # wonders
     Field("mark", (MAX_PLAYERS, MAX_SPACES), "1: the wonder is marked in his passport"),
     Field("marks", (MAX_PLAYERS,), "wonders marked"),

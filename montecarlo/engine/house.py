@@ -4,8 +4,8 @@ No printed rule stands behind them; what each does is told in `configs/rules`. A
 number that never changes in a game, so a game without them does not pay for them. The bank's loans: `loans.py`.
 """
 
-from montecarlo.engine import event, rule
-from montecarlo.engine.agenda import owe, receive
+from montecarlo.engine import agenda, event, rule
+from montecarlo.engine.agenda import pay, push, receive
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.loans import interest_due
 from montecarlo.engine.log import note
@@ -13,19 +13,25 @@ from montecarlo.engine.pot import refill_pot
 
 
 @kernel
-def lap_pays(game, tables, player):
-    """Say whether the lap that ends now pays the salary: the second, the fourth, ... where every second one does."""
-    return (game.laps[player] + 1) % tables.salary_every_lap == 0
+def end_lap(game, tables, player):
+    """Count a lap; the interest on what the player has borrowed is due before the space is settled."""
+    game.laps[player] += 1
+    game.interest_due[player] += interest_due(tables, game.borrowed[player])
 
 
 @kernel
-def end_lap(game, tables, player):
-    """Count a lap, and ask for the interest on what the player has borrowed; his salary he has already."""
-    game.laps[player] += 1
-    if game.borrowed[player] > 0:
-        interest = interest_due(tables, game.borrowed[player])
-        if interest > 0:
-            owe(game, event.LOAN_INTEREST, rule.LOAN_INTEREST, player, event.BANK, -1, interest, 0, 0)
+def waits_for_interest(game, tables, player, multiplier):
+    """Let the player pay the interest that is due; say whether the landing has to wait until he has raised it."""
+    due = game.interest_due[player]
+    if due == 0:
+        return False
+    game.interest_due[player] = 0
+    if game.cash[player] >= due:
+        pay(game, event.LOAN_INTEREST, rule.LOAN_INTEREST, player, event.BANK, -1, due, 0, 0)
+        return False
+    push(game, agenda.LAND, player, -1, -1, multiplier, 0, 0, 0, 0)
+    push(game, agenda.DEBT, player, event.BANK, -1, due, event.LOAN_INTEREST, rule.LOAN_INTEREST, 0, 0)
+    return True
 
 
 @leaf

@@ -6,7 +6,7 @@ from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import give_deed, wealth, whole_share
 from montecarlo.engine.fortune import AS_USUAL, AT_HALF_PRICE, BY_AUCTION, take_fortune
-from montecarlo.engine.house import may_buy, take_pot
+from montecarlo.engine.house import may_buy, take_pot, waits_for_interest
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail
@@ -19,6 +19,8 @@ from montecarlo.engine.stars import offer_upgrades
 def land(game, tables, player, multiplier):
     """Do what the space under the token says; `multiplier` is that of a card that led here, 0 for the dice."""
     if not game.alive[player]:
+        return
+    if tables.bank_loan > 0 and waits_for_interest(game, tables, player, multiplier):
         return
     space = game.position[player]
     game.visits[space] += 1
@@ -72,8 +74,8 @@ def offer_deed(game, tables, player, space, way):
         price = (price + 1) // 2
         by_rule = rule.HALF_PRICE
     if decide_buy(game, tables, player, space, price):
-        game.purchases += 1
         if game.cash[player] >= price:
+            game.purchases += 1
             pay(game, event.BUY, by_rule, player, event.BANK, space, price, 0, 0)
             give_deed(game, tables, space, player, kinds.BY_LANDING)
         else:
@@ -92,7 +94,7 @@ def pay_tax(game, tables, player, space):
     by_rule = rule.TAX
     if tables.tax_percent[space] > 0:
         by_rule = rule.TAX_CHOICE
-        owned = max(0, wealth(game, tables, player))  # a loan of the bank can leave less than nothing
+        owned = wealth(game, tables, player) + game.borrowed[player]  # what he owns, whatever he owes (DK-23)
         share = whole_share(owned, tables.tax_percent[space], tables.tax_rounding, tables.tax_round_to)
         if decide_percent_tax(game, tables, player, space, due, share):
             note(game, event.WEALTH_COUNTED, rule.WEALTH, player, -1, space, 0, owned, 0)

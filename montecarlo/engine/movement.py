@@ -2,13 +2,25 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import receive
-from montecarlo.engine.house import end_lap, lap_pays
+from montecarlo.engine.house import end_lap
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 from montecarlo.engine.stars import pay_star_salary
+from montecarlo.engine.view import lap_pays
 
 BY_DICE = 0
 BY_CARD = 1
+
+
+@leaf
+def pay_salary(game, tables, player, space):
+    """Pay the salary for passing GO, or for landing there (C1009-15, 16)."""
+    if tables.star_levels > 0:
+        pay_star_salary(game, tables, player)
+    elif tables.counts_laps == 0 or lap_pays(game, tables, player):
+        salary = tables.go_salary if space > 0 else tables.go_salary_landing
+        if salary > 0:
+            receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
 
 
 @leaf
@@ -18,12 +30,7 @@ def move_to(game, tables, player, space, how, pays_salary):
     game.position[player] = space
     note(game, event.MOVE, rule.MOVE if how == BY_DICE else rule.CARD_EFFECT, player, -1, space, 0, start, how)
     if pays_salary and space <= start:
-        if tables.star_levels > 0:
-            pay_star_salary(game, tables, player)
-        elif tables.counts_laps == 0 or lap_pays(game, tables, player):
-            salary = tables.go_salary if space > 0 else tables.go_salary_landing
-            if salary > 0:
-                receive(game, event.SALARY, rule.SALARY, player, 0, salary, 0, 0)
+        pay_salary(game, tables, player, space)
     if tables.counts_laps and space <= start:
         end_lap(game, tables, player)
 
@@ -44,10 +51,7 @@ def move_back_to(game, tables, player, space):
     game.position[player] = space
     note(game, event.MOVE, rule.CARD_EFFECT, player, -1, space, 0, start, BY_CARD)
     if space == 0 and tables.go_salary_moving_back:
-        if tables.star_levels > 0:
-            pay_star_salary(game, tables, player)
-        elif tables.go_salary_landing > 0:
-            receive(game, event.SALARY, rule.SALARY, player, 0, tables.go_salary_landing, 0, 0)
+        pay_salary(game, tables, player, space)
 
 
 @kernel

@@ -10,6 +10,7 @@ from montecarlo.engine.choices import NOTHING
 from montecarlo.engine.decide import ANYWHERE, refuse, script_says
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.haggle import gain_by, margin_on
+from montecarlo.engine.house import may_trade
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
 from montecarlo.engine.passport import mark_wonder
@@ -25,7 +26,7 @@ def settle_in_property(game, tables, debtor, creditor):
     owed = game.step[debt, agenda.AMOUNT]
     if not game.alive[debtor] or not game.alive[creditor] or game.cash[debtor] >= owed:
         return
-    if not tables.trade or (not tables.trade_in_jail and (game.in_jail[debtor] or game.in_jail[creditor])):
+    if not may_trade(game, tables) or (not tables.trade_in_jail and (game.in_jail[debtor] or game.in_jail[creditor])):
         return
     answer = script_says(game, tables, debtor, ask.PAY_IN_DEEDS, ANYWHERE)
     if answer == NO_ANSWER:
@@ -41,17 +42,22 @@ def settle_in_property(game, tables, debtor, creditor):
     if let_go == 0 or (answer == NO_ANSWER and let_go < worth_to_debtor(game, tables, debtor, creditor, space)):
         return
     game.step[debt, agenda.AMOUNT] = owed - let_go
+    rented = game.step[debt, agenda.SPACE] if game.step[debt, agenda.KIND] == event.RENT else NOTHING
+    if rented != NOTHING:  # what is let go for a deed is rent as well
+        game.rent_paid[rented] += let_go
+        if let_go == owed:
+            game.rents[rented] += 1
     if let_go == owed:
         game.steps = debt
     else:
         push(game, agenda.IN_PROPERTY, debtor, creditor, -1, 0, 0, 0, 0, 0)
-    hand_over(game, tables, debtor, creditor, space, let_go)
+    hand_over(game, tables, debtor, creditor, space, let_go, rented)
 
 
 @kernel
-def hand_over(game, tables, debtor, creditor, space, let_go):
+def hand_over(game, tables, debtor, creditor, space, let_go, rented):
     """Give the deed to the creditor; a mortgaged one he settles as ever (SE-S51)."""
-    note(game, event.DEBT_LESSENED, rule.DEBT_IN_PROPERTY, debtor, creditor, space, 0, let_go, 0)
+    note(game, event.DEBT_LESSENED, rule.DEBT_IN_PROPERTY, debtor, creditor, space, 0, let_go, rented)
     give_deed(game, tables, space, creditor, kinds.BY_TRADE)
     if tables.passport_marks_received:
         mark_wonder(game, tables, creditor, space, kinds.MARK_RECEIVED)

@@ -185,6 +185,7 @@ def clear_player(game, tables, seat):
     game.wake_cash[seat] = 0
     game.laps[seat] = 0
     game.borrowed[seat] = 0
+    game.interest_due[seat] = 0
     game.marks[seat] = 0
     game.stars[seat] = 0
     game.kept[seat] = 0

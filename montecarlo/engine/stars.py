@@ -7,23 +7,18 @@ that of the level before it.
 from montecarlo.engine import event, rule
 from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.decide_cards import decide_upgrade
-from montecarlo.engine.house import lap_pays
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.log import note
+from montecarlo.engine.view import star_salary_at
 
 
 @kernel
 def pay_star_salary(game, tables, player):
-    """Pay the salary of the player's star level; once for each time he may buy the next one (MM-16, 17).
-
-    House rules pay it at every second lap only, or otherwise for landing exactly on GO.
-    """
-    salary = tables.star_salary[game.stars[player]]
-    if game.position[player] == 0:
-        salary *= tables.go_landing_times
-    if salary > 0 and lap_pays(game, tables, player):
+    """Pay the salary of the player's star level; with each he may buy the next one (MM-16, 17)."""
+    salary = star_salary_at(game, tables, player, game.position[player])
+    if salary > 0:
         receive(game, event.SALARY, rule.STAR_SALARY, player, 0, salary, 0, 0)
-    game.upgrades_due += 1
+        game.upgrades_due += 1
 
 
 @kernel

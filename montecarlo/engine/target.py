@@ -13,8 +13,8 @@ ANYTHING = 1
 
 @kernel
 def cash_beyond_debts(game, player):
-    """Return the player's cash less the debts of his that wait on the agenda."""
-    left = game.cash[player]
+    """Return the player's cash less what the bank has lent him and the debts of his that wait on the agenda."""
+    left = game.cash[player] - game.borrowed[player]
     for at in range(game.steps):
         if game.step[at, agenda.WHAT] == agenda.DEBT and game.step[at, agenda.WHO] == player:
             left -= game.step[at, agenda.AMOUNT]

@@ -88,6 +88,24 @@ def building_sale(tables, space, before, after):
 
 
 @leaf
+def lap_pays(game, tables, player):
+    """Say whether the lap that ends now pays the salary: the second, the fourth, ... where every second one does."""
+    return (game.laps[player] + 1) % tables.salary_every_lap == 0
+
+
+@kernel
+def star_salary_at(game, tables, player, space):
+    """Return the salary of the player's star level for passing GO, or for landing there (MM-16).
+
+    House rules pay it at every second lap only, or otherwise for landing exactly on GO.
+    """
+    if not lap_pays(game, tables, player):
+        return 0
+    salary = tables.star_salary[game.stars[player]]
+    return salary * tables.go_landing_times if space == 0 else salary
+
+
+@leaf
 def loan_left(game, tables, player):
     """Return what the player can still borrow from the bank: nothing without that house rule."""
     return max(0, tables.bank_loan - game.borrowed[player])

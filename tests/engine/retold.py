@@ -72,6 +72,7 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said["rents"] = np.bincount(rents[:, SPACE], minlength=spaces)
     said["rent_paid"] = np.zeros(spaces, np.int64)
     np.add.at(said["rent_paid"], rents[:, SPACE], rents[:, AMOUNT])
+    _add_rent_in_deeds(events, said)
     said |= _buildings(events, group_of, groups)
     said |= _deeds(events, tables, groups)
     said |= _players(events, tables, players)
@@ -96,6 +97,20 @@ def _latest(events: Numbers, players: int, what: tuple[int, ...], column: int) -
     for row in events[np.isin(events[:, KIND], what)]:
         found[row[PLAYER]] = row[column]
     return found
+
+
+def _add_rent_in_deeds(events: Numbers, said: dict[str, Numbers]) -> None:
+    """Add what was let go of a rent for deeds; a rent that is wholly let go has no event of its own."""
+    owed: dict[int, int] = {}
+    for event_row in events[np.isin(events[:, KIND], (event.DEBT, event.DEBT_LESSENED))]:
+        player, rented = int(event_row[PLAYER]), int(event_row[VALUE2])
+        if event_row[KIND] == event.DEBT:
+            owed[player] = int(event_row[VALUE])
+            continue
+        owed[player] -= int(event_row[VALUE])
+        if rented >= 0:
+            said["rent_paid"][rented] += event_row[VALUE]
+            said["rents"][rented] += owed[player] == 0
 
 
 def _buildings(events: Numbers, group_of: Numbers, groups: int) -> dict[str, Numbers]:

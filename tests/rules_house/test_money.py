@@ -225,6 +225,14 @@ def test_nobody_pays_back_more_than_he_owes_or_has(answer: int) -> None:
         scene.answer("A", "repay", answer).dice((4, 6)).play(rolls=1)
 
 
+def test_interest_is_raised_before_the_space_is_settled() -> None:
+    """220 are due at GO and 200 come in: the street is mortgaged before the token's space has its turn."""
+    player = {"space": 36, "cash": 0, "borrowed": 2200, "owns": [1, 3]}
+    result = Scene("us-classic", rules="bank-loans:2200", A=player, B={}).dice((2, 3)).play(rolls=1)
+    kinds = [seen.kind for seen in result.events("salary", "debt", "mortgage", "loan_interest", "rest")]
+    assert kinds == ["salary", "debt", "mortgage", "loan_interest", "rest"]
+
+
 def test_what_a_bankrupt_player_owes_is_lost() -> None:
     player = {"space": 1, "cash": 20, "borrowed": 300}
     result = Scene(rules="bank-loans:300", A=player, B={}, C={}).dice((1, 2)).play(rolls=1)
@@ -233,12 +241,12 @@ def test_what_a_bankrupt_player_owes_is_lost() -> None:
     assert result.only("estate_cash").amount == 20
 
 
-@pytest.mark.parametrize(("owed", "tax"), [(0, 100), (400, 60), (2000, 0)])
-def test_a_loan_counts_against_wealth(owed: int, tax: int) -> None:
+@pytest.mark.parametrize("owed", [0, 400, 2000])
+def test_a_tax_on_what_one_owns_knows_no_loan(owed: int) -> None:
     player = {"space": 1, "cash": 1000, "borrowed": owed}
     scene = Scene("us-classic", rules="bank-loans:2000+us-pre-2008", A=player, B={}).answer("A", "tax", "share")
     scene.answer("A", "repay", *([0] if owed else []))
-    assert scene.dice((1, 2)).play(rolls=1).only("tax").amount == tax
+    assert scene.dice((1, 2)).play(rolls=1).only("tax").amount == 100
 
 
 def test_a_loan_that_cannot_be_is_refused() -> None:
