@@ -258,7 +258,7 @@ def move_pot(books, kind, amount, value, value2):  # type: ignore[no-untyped-def
     """Book what goes into the pot, and who takes it whole."""
     if kind == log.POT:
         books[BANK_HAS, POT] += value
-        return NONE if value > 0 and books[BANK_HAS, POT] == value2 else WRONG_POT
+        return NONE if value >= 0 and books[BANK_HAS, POT] == value2 else WRONG_POT
     right = amount > 0 and amount == books[BANK_HAS, POT]
     books[BANK_HAS, POT] = 0
     return NONE if right else WRONG_POT

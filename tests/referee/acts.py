@@ -9,6 +9,8 @@ from tests.referee.state import BANK, HOTEL, NOBODY, Due, Event, Table
 
 RULE = "log"  # what the referee names when only the note is wrong
 
+OF_CARDS = (rule.CARD_EFFECT, rule.CARD_BY_STARS, rule.FORTUNE_EFFECT)
+
 # one kind of event, one rule (or one of a few that the table does not tell apart)
 PLAIN: dict[int, tuple[int, ...]] = {
     log.GAME_START: (rule.NONE,),
@@ -18,17 +20,17 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.DECK_SHUFFLED: (rule.SHUFFLE,),
     log.TURN: (rule.NEXT_TURN,),
     log.MOVE: (rule.MOVE, rule.CARD_EFFECT),
-    log.SALARY: (rule.SALARY,),
+    log.SALARY: (rule.SALARY, rule.STAR_SALARY),
     log.JAIL_CARD_USED: (rule.JAIL_CARD,),
     log.DRAW: (rule.DRAW,),
     log.CARD_KEPT: (rule.KEEP_JAIL_CARD,),
-    log.CARD_PAYS: (rule.CARD_EFFECT,),
-    log.CARD_GETS: (rule.CARD_EFFECT,),
-    log.BUY: (rule.BUY,),
+    log.CARD_PAYS: OF_CARDS,
+    log.CARD_GETS: OF_CARDS,
+    log.BUY: (rule.BUY, rule.HALF_PRICE),
     log.DECLINE: (rule.MUST_AUCTION,),
-    log.AUCTION: (rule.MUST_AUCTION, rule.ESTATE_AUCTION),
-    log.AUCTION_WON: (rule.HIGHEST_BID_PAYS,),
-    log.NO_BID: (rule.NO_BID, rule.SHORTAGE_AUCTION),
+    log.AUCTION: (rule.MUST_AUCTION, rule.ESTATE_AUCTION, rule.FORTUNE_NOW),
+    log.AUCTION_WON: (rule.HIGHEST_BID_PAYS, rule.MUST_SELL),
+    log.NO_BID: (rule.NO_BID, rule.SHORTAGE_AUCTION, rule.MUST_SELL),
     log.CLAIM_MISSED: (rule.CLAIM,),
     log.CLAIM_LAPSED: (rule.CLAIM_LAPSES,),
     log.UTILITY_ROLL: (rule.UTILITY_ROLL,),
@@ -46,6 +48,22 @@ PLAIN: dict[int, tuple[int, ...]] = {
     log.DEALT: (rule.DEALT,),
     log.PASSPORT_BONUS: (rule.PASSPORT_BONUS,),
     log.DEBT_LESSENED: (rule.DEBT_IN_PROPERTY,),
+    log.UPGRADE: (rule.UPGRADE,),
+    log.STARS: (rule.STARS_BY_CARD,),
+    log.FORTUNE_TAKEN: (rule.FORTUNE_TAKEN,),
+    log.FORTUNE_KEPT: (rule.FORTUNE_KEPT,),
+    log.FORTUNE_USED: (rule.FORTUNE_NOW, rule.FORTUNE_USED),
+    log.CARD_DEED: (rule.FORTUNE_EFFECT,),
+    log.FREE_BUILDING: (rule.FORTUNE_EFFECT,),
+    log.WAGER_ROLL: (rule.CARD_BY_STARS,),
+    log.EXTRA_TURN: (rule.FORTUNE_EFFECT,),
+    log.POT: (rule.POT,),
+    log.POT_TAKEN: (rule.POT_TAKEN,),
+    log.BONUS: (rule.SNAKE_EYES,),
+    log.LOAN: (rule.LOAN,),
+    log.LOAN_REPAID: (rule.LOAN_REPAID,),
+    log.LOAN_INTEREST: (rule.LOAN_INTEREST,),
+    log.NOT_YET: (rule.NOT_YET,),
 }
 WAYS_IN = {
     kinds.BY_SPACE: rule.GO_TO_JAIL_SPACE,
@@ -56,7 +74,7 @@ WAYS_OUT = {
     kinds.OUT_BY_FINE: (rule.JAIL_FINE,),
     kinds.OUT_BY_CARD: (rule.JAIL_CARD,),
     kinds.OUT_BY_DOUBLE: (rule.JAIL_DOUBLE, rule.JAIL_THIRD_DOUBLE),
-    kinds.OUT_BY_THIRD_FAILURE: (rule.JAIL_THIRD_FAILURE,),
+    kinds.OUT_BY_THIRD_FAILURE: (rule.JAIL_THIRD_FAILURE, rule.JAIL_FINE_NEXT_TURN),
 }
 ENDS = {
     kinds.LAST_SOLVENT: rule.LAST_SOLVENT_WINS,
@@ -64,6 +82,8 @@ ENDS = {
     kinds.TIME_UP: rule.RICHEST_AT_TIME,
     kinds.NTH_BANKRUPTCY: rule.NTH_BANKRUPTCY,
     kinds.PASSPORT_FULL: rule.PASSPORT_FULL,
+    kinds.CASH_TARGET: rule.CASH_TARGET,
+    kinds.ROUND_LIMIT: rule.ROUND_LIMIT,
 }
 MARKS = {
     kinds.MARK_LANDING: rule.MARK_LANDING,
@@ -109,7 +129,8 @@ def jail_fine(table: Table, event: Event) -> tuple[int, ...]:
     """A fine is paid at one's own will or after the third failure."""
     top = table.top()
     forced = top is not None and top.kind is Due.PAY
-    return (rule.JAIL_THIRD_FAILURE if forced else rule.JAIL_FINE,)
+    last = rule.JAIL_FINE_NEXT_TURN if table.rules.last_fine_next_turn else rule.JAIL_THIRD_FAILURE
+    return (last if forced else rule.JAIL_FINE,)
 
 
 def bid(table: Table, event: Event) -> tuple[int, ...]:
@@ -148,6 +169,9 @@ def tax(table: Table, event: Event) -> tuple[int, ...]:
 
 def no_rent(table: Table, event: Event) -> tuple[int, ...]:
     """A deed earns nothing because it is mortgaged, or because its owner is in jail."""
+    last = table.duties[-1] if table.duties else None
+    if last is not None and last.kind is Due.NO_RENT and not last.optional:
+        return (rule.FORTUNE_EFFECT,)  # a card frees from it
     return (rule.NO_RENT_WHILE_MORTGAGED if table.mortgaged[event.space] else rule.NO_RENT_IN_JAIL,)
 
 
@@ -163,8 +187,8 @@ def estate(table: Table, event: Event) -> tuple[int, ...]:
         return (rule.ESTATE_KEEPS_BUILDINGS,)
     if event.other != BANK:
         return (rule.BANKRUPT_TO_PLAYER,)
-    if event.kind == log.ESTATE_CARD:
-        return (rule.CARDS_UNDER_DECK,)
+    if event.kind == log.ESTATE_CARD:  # Fortune cards leave the game
+        return (rule.BANKRUPT_TO_BANK if event.value == table.board.fortune else rule.CARDS_UNDER_DECK,)
     return (rule.MORTGAGES_CANCELLED if event.value and event.kind == log.ESTATE_DEED else rule.BANKRUPT_TO_BANK,)
 
 

@@ -32,6 +32,28 @@ JAIL_FREE = "jail_free"
 CARD_TO_JAIL = "go_to_jail"
 PAY_OR_DRAW = "pay_or_draw"
 RECEIVE_IF_POOR = "receive_if_poor"
+PAY_CHOSEN = "pay_chosen"
+RECEIVE_PER_DEED = "receive_per_deed"
+RECEIVE_BY_PAYER = "receive_from_each_by_payer"
+ROLL_FOR_MONEY = "roll_for_money"
+UPGRADE = "upgrade"
+DOWNGRADE = "downgrade"
+EXTRA_TURN = "extra_turn"
+GIVE_DEED = "give_deed"
+FREE_BUILDING = "free_building"
+SWAP_DEEDS = "swap_deeds"
+TAKE_DEED = "take_deed"
+BUY_DEED = "buy_deed"
+SKIP_RENT = "skip_rent"
+JUMP = "jump_to_any"
+NEAREST_CARD_SPACE = "advance_to_nearest_card_space"
+NEAREST_UNOWNED = "advance_to_nearest_unowned"
+NO_EFFECT = "none"
+KEEP = "keep"
+HALF_PRICE = "half_price"
+AUCTION_ONLY = "auction"
+DICE = (2, 12)
+Wins = tuple[int, int, bool]  # lowest and highest total, and whether only doubles win
 
 
 @dataclass(frozen=True)
@@ -67,6 +89,10 @@ class Card:
     salary: bool = False
     deck: int = -1
     limit: int = 0
+    amounts: tuple[int, ...] = ()  # by star level
+    wins: tuple[Wins, ...] = ()  # by star level
+    keep: bool = False  # a Fortune card to be used later
+    acquire: str = ""  # how a street with this card is bought
 
 
 @dataclass(frozen=True)
@@ -75,6 +101,8 @@ class Board:
 
     spaces: tuple[Space, ...]
     decks: tuple[tuple[Card, ...], ...]
+    fortune: int = -1  # the deck that lies on the streets
+    salaries: tuple[int, ...] = ()  # by star level
 
     @property
     def wonders(self) -> frozenset[int]:
@@ -131,7 +159,9 @@ def board_of(data: Mapping[str, Any]) -> Board:
     names = list(data["decks"])
     spaces = tuple(_space(entry, names) for entry in data["spaces"])
     decks = tuple(tuple(_card(entry, names) for entry in data["decks"][name]["cards"]) for name in names)
-    return Board(spaces, decks)
+    laid = [number for number, name in enumerate(names) if data["decks"][name].get("laid_on_streets", False)]
+    salaries = tuple(data["spaces"][0].get("salary_by_stars", ()))
+    return Board(spaces, decks, laid[0] if laid else -1, salaries)
 
 
 def _space(entry: Mapping[str, Any], decks: list[str]) -> Space:
@@ -154,11 +184,21 @@ def _space(entry: Mapping[str, Any], decks: list[str]) -> Space:
     )
 
 
+def _wins(level: Mapping[str, Any]) -> Wins:
+    lowest, highest = DICE
+    return level.get("lowest", lowest), level.get("highest", highest), level.get("doubles", False)
+
+
 def _card(entry: Mapping[str, Any], decks: list[str]) -> Card:
+    amount = entry.get("amount", entry.get("steps", entry.get("house", 0)))
     return Card(
         name=entry["id"],
         effect=entry["effect"],
-        amount=entry.get("amount", entry.get("steps", entry.get("house", 0))),
+        amount=0 if isinstance(amount, list) else amount,
+        amounts=tuple(amount) if isinstance(amount, list) else (),
+        wins=tuple(_wins(level) for level in entry.get("wins", ())),
+        keep=entry.get("timing") == KEEP,
+        acquire=entry.get("acquire", ""),
         hotel=entry.get("hotel", 0),
         target=entry.get("target", -1),
         nearest=entry.get("kind", ""),

@@ -27,6 +27,9 @@ def place_piece(table: Table, event: Event) -> None:
         ready = min(others) >= table.rules.most_houses
         table.demand(ready, "C1009-44", f"not every street of the group of {where} has all its houses")
         table.demand(table.hotels_left() > 0, "C1009-48", "the bank has no hotel left")
+        most = table.rules.hotels_in_a_group
+        hotels = sum(table.level[other] == HOTEL for other in group)
+        table.demand(hotels < most or not most, "hotels", f"the group of {where} has its hotels already")
     else:
         room = event.value <= table.rules.most_houses
         table.demand(room, "C1009-45", f"a building is put beside the hotel on {where}")
@@ -113,6 +116,7 @@ def sell_building(table: Table, event: Event) -> None:
     space, before, after = event.space, event.value, event.value2
     where = table.name(space)
     table.between()
+    table.raised(event.player)
     mine = table.owner[space] == event.player
     table.demand(mine, "C1009-50", f"{table.seat(event.player)} does not own {where}")
     table.demand(before == table.level[space], "C1009-51", f"{where} is at level {table.level[space]}, not {before}")

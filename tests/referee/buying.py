@@ -23,7 +23,7 @@ def buy(table: Table, event: Event) -> None:
         table.demand(duty.player == player, "C1009-23", f"{table.seat(player)} has not landed on {where}")
         table.demand(not duty.declined, "C1009-24", f"{where} has to be auctioned once it is declined")
     table.demand(table.owner[space] == BANK, "C1009-23", f"{where} has an owner already")
-    price = table.board.spaces[space].price
+    price = table.price_of(duty) if duty is not None else table.board.spaces[space].price
     table.demand(event.amount == price, "C1009-23", f"{event.amount} for {where}, not {price}")
     table.transfer(player, BANK, event.amount)
     table.owner[space] = player
@@ -37,12 +37,15 @@ def decline(table: Table, event: Event) -> None:
         table.complain("C1009-24", f"{table.name(event.space)} is not offered to {table.seat(event.player)}")
     else:
         duty.declined = True
+        if not table.rules.auctions:
+            table.done(duty)
 
 
 def auction(table: Table, event: Event) -> None:
     """A deed is put up."""
     space = event.space
     where = table.name(space)
+    lander = NOBODY
     estate = table.take_if(Due.ESTATE_AUCTIONS, lambda other: space in other.spaces)
     if estate is not None:
         estate.spaces.discard(space)
@@ -50,13 +53,15 @@ def auction(table: Table, event: Event) -> None:
             table.done(estate)
     else:
         offer = table.take(Due.OFFER, lambda other: other.space == space)
+        lander = offer.player if offer is not None else NOBODY
         if offer is None:
             table.complain("C1009-24", f"there is no reason to auction {where}")
         else:
             table.done(offer)
     table.demand(table.owner[space] == BANK, "C1009-24", f"{where} is not the bank's")
     table.seconds += table.rules.clock.auction
-    open_bidding(table, space, event.value, table.rules.auction_opening, table.rules.auction_raise)
+    opening = table.rules.auction_opening
+    open_bidding(table, space, event.value, opening, table.rules.auction_raise).player = lander
 
 
 def open_bidding(table: Table, space: int, opening: int, right_opening: int, step: int) -> Duty:
@@ -70,6 +75,8 @@ def bid(table: Table, event: Event) -> None:
     """A bid is called."""
     who = table.seat(event.player)
     duty = table.take(Due.BIDDING, lambda other: other.space == event.space)
+    waits = table.rules.buy_after_lap and table.laps[event.player] == 0 and event.space != NO_SPACE
+    table.demand(not waits, "lap", f"{who} bids before he has passed the start")
     if duty is None:
         table.complain("C1009-27", f"{who} bids in no auction")
         return
@@ -115,13 +122,35 @@ def no_bid(table: Table, event: Event) -> None:
         return
     table.done(duty)
     table.demand(duty.bidder == NOBODY, "C1009-28", f"{table.seat(duty.bidder)} has bid {duty.bid}")
+    if event.player != NOBODY or must_sell(table, duty):
+        expect_taker(table, event, duty)
     if event.space == NO_SPACE:
         table.shortage = None
+
+
+def must_sell(table: Table, duty: Duty) -> bool:
+    """Tell whether somebody has to take a deed for which nobody has bid: not one of an estate."""
+    lander = duty.player
+    return table.rules.must_sell and lander != NOBODY and max(table.cash) >= duty.opening
+
+
+def expect_taker(table: Table, event: Event, duty: Duty) -> None:
+    """The lander takes the deed at the opening bid, or the next to the left who can."""
+    lander = duty.player
+    order = [lander, *table.to_the_left(lander)] if lander != NOBODY else []
+    able = [seat for seat in order if table.alive[seat] and table.cash[seat] >= duty.opening]
+    right = table.rules.must_sell and event.player == (able[0] if able else NOBODY)
+    table.demand(right, "MM-29", f"{table.seat(event.player)} has to take {table.name(event.space)}")
+    if event.player != NOBODY:
+        what = f"the end of the auction of {table.name(event.space)}"
+        taken = Duty(Due.BIDDING, NOBODY, "MM-29", what, space=event.space, bidder=event.player, bid=duty.opening)
+        table.push(taken)
 
 
 def piece_auction(table: Table, event: Event) -> None:
     """One of the last buildings is put up among those who asked for it."""
     shortage = table.shortage
+    table.demand(table.rules.auctions_pieces, "MM-40", "a building is auctioned")
     hotels = bool(event.value)
     stock = table.hotels_left() if hotels else table.houses_left()
     if shortage is None or shortage.hotels != hotels:

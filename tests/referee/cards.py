@@ -5,11 +5,29 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee import board as printed
+from tests.referee.effects import amount_of, lay_down_rare, payments_by_payer
+from tests.referee.house import paid_to_the_bank
 from tests.referee.money import pay_due
 from tests.referee.state import BANK, HOTEL, Due, Duty, Event, Table
 from tests.referee.turns import BY_CARD, expect_jail
 
 RULE = "C1009-18"
+MOVES = (
+    printed.ADVANCE_TO,
+    printed.MOVE_BACK_TO,
+    printed.MOVE_STEPS,
+    printed.NEAREST,
+    printed.NEAREST_CARD_SPACE,
+    printed.NEAREST_UNOWNED,
+)
+PAYMENTS = (
+    printed.PAY,
+    printed.PAY_EACH,
+    printed.RECEIVE_FROM_EACH,
+    printed.RECEIVE_BY_PAYER,
+    printed.REPAIRS,
+    printed.PAY_OR_DRAW,
+)
 
 
 def draw(table: Table, event: Event) -> None:
@@ -38,7 +56,7 @@ def draw(table: Table, event: Event) -> None:
 def lay_down(table: Table, player: int, deck: int, number: int, card: printed.Card) -> None:
     """Lay down what a card asks for."""
     who = table.seat(player)
-    if card.effect in (printed.ADVANCE_TO, printed.MOVE_BACK_TO, printed.MOVE_STEPS, printed.NEAREST):
+    if card.effect in MOVES:
         lay_down_move(table, player, card)
     elif card.effect == printed.CARD_TO_JAIL:
         expect_jail(table, player, kinds.BY_CARD)
@@ -49,7 +67,10 @@ def lay_down(table: Table, player: int, deck: int, number: int, card: printed.Ca
         table.push(Duty(Due.GRANT, player, "DK-15", what, amount=card.amount, deck=deck, card=number, value=card.limit))
     elif card.effect == printed.RECEIVE:
         what = f"the money of {who} by card {card.name}"
-        table.push(Duty(Due.GET, player, RULE, what, amount=card.amount, deck=deck, card=number))
+        amount = amount_of(table, player, card)
+        table.push(Duty(Due.GET, player, RULE, what, amount=amount, deck=deck, card=number))
+    elif card.effect not in PAYMENTS:
+        lay_down_rare(table, player, deck, number, card)
     else:
         for payer, payee, amount in reversed(payments(table, player, card)):
             what = f"the payment of {table.seat(payer)} to {table.seat(payee)} by card {card.name}"
@@ -73,15 +94,18 @@ def lay_down(table: Table, player: int, deck: int, number: int, card: printed.Ca
 
 def payments(table: Table, player: int, card: printed.Card) -> list[tuple[int, int, int]]:
     """Return who has to pay whom how much by a card, in the order round the table."""
+    amount = amount_of(table, player, card)
     if card.effect == printed.PAY_EACH:
-        return [(player, other, card.amount) for other in table.to_the_left(player)]
+        return [(player, other, amount) for other in table.to_the_left(player)]
     if card.effect == printed.RECEIVE_FROM_EACH:
-        return [(other, player, card.amount) for other in table.to_the_left(player)]
+        return [(other, player, amount) for other in table.to_the_left(player)]
+    if card.effect == printed.RECEIVE_BY_PAYER:
+        return payments_by_payer(table, player, card)
     if card.effect == printed.REPAIRS:
         levels = [table.level[space] for space in table.deeds(player)]
         houses = sum(level for level in levels if level < HOTEL)
         return [(player, BANK, card.amount * houses + card.hotel * levels.count(HOTEL))]
-    return [(player, BANK, card.amount)]
+    return [(player, BANK, amount)]
 
 
 def lay_down_move(table: Table, player: int, card: printed.Card) -> None:
@@ -91,6 +115,12 @@ def lay_down_move(table: Table, player: int, card: printed.Card) -> None:
     if card.effect == printed.MOVE_STEPS:
         to = (here + card.amount) % len(table.board.spaces)
         forward = card.amount > 0
+    elif card.effect in (printed.NEAREST_CARD_SPACE, printed.NEAREST_UNOWNED):
+        found = table.next_space(here, card)
+        if found is None:
+            return
+        to = found
+        forward = True
     elif card.effect == printed.NEAREST:
         to = table.board.nearest(here, card.nearest)
         forward = True
@@ -137,6 +167,7 @@ def card_pays(table: Table, event: Event) -> None:
         table.demand(
             (event.value, event.value2) == (duty.deck, duty.card), RULE, f"{duty.what} is noted for another card"
         )
+    paid_to_the_bank(table, event)
 
 
 def card_gets(table: Table, event: Event) -> None:
@@ -164,6 +195,7 @@ def tax(table: Table, event: Event) -> None:
     duty = pay_due(table, event, "C1009-20")
     if duty is not None:
         table.demand(event.space == duty.space, "C1009-20", f"the tax is noted for {table.name(event.space)}")
+    paid_to_the_bank(table, event)
 
 
 HANDLERS: dict[int, Callable[[Table, Event], None]] = {

@@ -26,7 +26,7 @@ def bankrupt(table: Table, event: Event) -> None:
         table.demand(event.value == missing, "C1009-70", f"{who} lacks {missing}, not {event.value}")
         table.demand(missing > 0, "C1009-70", f"{who} goes out and could pay")
     raisable = table.raisable(player)
-    if table.is_last_bankruptcy(more=1) and table.living() > 2:
+    if table.is_last_bankruptcy(more=1):
         # Everything goes to the creditor as it is, unless all of it together could have paid the debt.
         enough = duty is not None and table.cash[player] + raisable >= duty.amount
         table.demand(not enough, "SE-K07", f"{who} goes out and could raise {raisable}")
@@ -36,6 +36,7 @@ def bankrupt(table: Table, event: Event) -> None:
         table.demand(not built, "C1009-60", f"{who} goes out with buildings")
     table.alive[player] = False
     table.marks[player].clear()
+    table.owed[player] = 0
     table.in_jail[player] = False
     table.drop(lambda other: other.player == player or (other.kind is Due.PAY and other.to == player))
     table.claims = [claim for claim in table.claims if player not in (claim.duty.player, claim.duty.to)]
@@ -102,7 +103,8 @@ def estate_card(table: Table, event: Event) -> None:
         table.cards[event.player].remove(card)
     if event.other == BANK:
         beside = table.fresh_card[1] if table.fresh_card[0] == event.value else -1
-        table.decks[event.value].put_under(event.value2, beside)
+        if event.value != table.board.fortune:
+            table.decks[event.value].put_under(event.value2, beside)
     else:
         table.cards[event.other].append(card)
 
@@ -121,11 +123,15 @@ def game_end(table: Table, event: Event) -> None:
         )
         return
     table.demand(len(living) > 1, "C1009-75", "the last player who is not bankrupt has not won")
+    if event.value == kinds.CASH_TARGET:
+        rich = table.millionaire()
+        table.demand(rich == event.player != NOBODY, "MM-02", f"{table.seat(event.player)} wins without the cash")
+        return
     if event.value in AGREED_ENDS:
         end_by_wealth(table, event, living)
         return
     table.demand(event.value == kinds.ROUND_CAP, "C1009-75", f"the game ends for reason {event.value}")
-    table.demand(not table.time_is_up(), "SE-T01", "the game is cut though the time is up")
+    table.demand(not table.has_agreed_end(), "SE-T01", "the game is cut though an agreed end has come")
     table.demand(event.player == NOBODY, "C1009-75", f"{table.seat(event.player)} wins a game that is cut")
     while (duty := table.top()) is not None:
         table.complain(duty.rule, f"{duty.what} was left out")
@@ -186,6 +192,7 @@ AGREED_ENDS: dict[int, tuple[Callable[[Table], bool], str]] = {
     kinds.TIME_UP: (lambda table: table.time_is_up() and round_is_over(table), "SE-T01"),
     kinds.NTH_BANKRUPTCY: (lambda table: table.is_last_bankruptcy(), "SE-K06"),
     kinds.PASSPORT_FULL: (is_full, "SE-W02"),
+    kinds.ROUND_LIMIT: (lambda table: 0 < table.rules.rounds <= table.round and round_is_over(table), "rounds"),
 }
 
 HANDLERS: dict[int, Callable[[Table, Event], None]] = {

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from montecarlo.engine import event as log
-from tests.referee.state import BANK, OPEN_ENDED, Due, Duty, Event, Table
+from tests.referee.state import ANYBODY, BANK, OPEN_ENDED, Due, Duty, Event, Table
 
 
 def pay_due(table: Table, event: Event, rule: str) -> Duty | None:
     """Settle a payment that was due, and move the money; return what was due."""
     duty = table.take(
         Due.PAY,
-        lambda other: (other.player, other.to, other.event) == (event.player, event.other, event.kind),
+        lambda other: (other.player, other.event) == (event.player, event.kind) and other.to in (event.other, ANYBODY),
     )
     who = table.seat(event.player)
     if duty is None:
@@ -70,17 +70,19 @@ def debt(table: Table, event: Event) -> None:
         duty.space = event.space
     else:
         table.demand(event.value == duty.amount, duty.rule, f"{duty.what} is {event.value}, not {duty.amount}")
-    table.demand(event.other == duty.to, "C1009-70", f"{who} owes {table.seat(duty.to)}, not {table.seat(event.other)}")
+    to_whom = event.other == duty.to or (duty.to == ANYBODY and event.other not in (BANK, player))
+    table.demand(to_whom, "C1009-70", f"{who} owes {table.seat(duty.to)}, not {table.seat(event.other)}")
     table.demand(
         table.cash[player] < event.value, "C1009-70", f"{who} has {table.cash[player]} and could pay {event.value}"
     )
+    duty.to = event.other
     duty.in_debt = True
 
 
 def wants_to_pay(table: Table, duty: Duty, event: Event) -> bool:
     """Tell whether somebody raises the money for what he chose to buy or bid."""
     if duty.kind is Due.OFFER:
-        right = duty.player == event.player and event.value == table.board.spaces[duty.space].price
+        right = duty.player == event.player and event.value == table.price_of(duty)
     elif duty.kind is Due.BIDDING:
         right = duty.bidder == event.player and event.value == duty.bid
     else:
@@ -102,6 +104,7 @@ def mortgage(table: Table, event: Event) -> None:
     """A deed is mortgaged for the value on its back."""
     table.between()
     where = table.name(event.space)
+    table.raised(event.player)
     own(table, event, "C1009-54")
     table.demand(not table.mortgaged[event.space], "C1009-54", f"{where} is mortgaged already")
     built = table.level[event.space] if table.rules.mortgage_beside_buildings else table.group_built(event.space)
@@ -130,6 +133,8 @@ def redeem(table: Table, event: Event) -> None:
     if not fee_due(table, event):
         table.between()
         table.no_debt(event.player)
+        in_turn = event.player == table.turn or not table.rules.redeem_in_turn
+        table.demand(in_turn, "MM-44", f"{table.seat(event.player)} redeems out of turn")
     own(table, event, "C1009-55")
     table.demand(table.mortgaged[event.space], "C1009-55", f"{where} is not mortgaged")
     price = table.board.spaces[event.space].mortgage + table.interest(event.space)
@@ -164,7 +169,7 @@ def received(table: Table, player: int, space: int) -> None:
         optional=not table.rules.fee_on_receipt,
     )
     place = len(table.duties)
-    while place and table.duties[place - 1].kind in (Due.TRADE, Due.HANDOVER):
+    while place and table.duties[place - 1].kind in (Due.TRADE, Due.HANDOVER, Due.DEED):
         place -= 1
     table.duties.insert(place, fees)
 
@@ -176,6 +181,9 @@ def trade(table: Table, event: Event) -> None:
     """Two players agree."""
     close_trade(table)
     table.between()
+    free = BANK in (table.owner[space] for space in range(len(table.owner)) if table.board.is_deed(space))
+    late = table.rules.trade_after_last_deed and free
+    table.demand(table.rules.trades and not late, "trades", "players trade")
     in_debt = any(duty.in_debt for duty in table.duties)
     table.demand(table.rules.trade_in_debt or not in_debt, "DK-41", "players trade while a debt is open")
     table.seconds += table.rules.clock.trade
@@ -259,6 +267,11 @@ def debt_lessened(table: Table, event: Event) -> None:
         received(table, event.other, space)
 
 
+def loan_interest(table: Table, event: Event) -> None:
+    """The interest on a loan of the bank is paid."""
+    pay_due(table, event, "loan")
+
+
 def close_trade(table: Table) -> None:
     """At the first event that is no part of a trade: was everything agreed handed over, and was it no loan?"""
     for duty in [other for other in table.duties if other.kind is Due.TRADE]:
@@ -279,4 +292,5 @@ HANDLERS: dict[int, Callable[[Table, Event], None]] = {
     log.TRADE_DEED: trade_deed,
     log.TRADE_CARD: trade_card,
     log.DEBT_LESSENED: debt_lessened,
+    log.LOAN_INTEREST: loan_interest,
 }

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.engine import event as log
-from tests.referee import acts, building, buying, cards, ending, money, passport, rent, turns
+from tests.referee import acts, building, buying, cards, ending, house, money, passport, rent, stars, turns
 from tests.referee.board import Board
 from tests.referee.rules import TableRules
 from tests.referee.state import BANK, NOBODY, Complaint, Event, Table
@@ -21,6 +21,8 @@ HANDLERS: dict[int, Handler] = {
     **money.HANDLERS,
     **ending.HANDLERS,
     **passport.HANDLERS,
+    **stars.HANDLERS,
+    **house.HANDLERS,
 }
 
 SETUP = (log.GAME_START, log.OPENING_ROLL, log.SEATED, log.START_CASH, log.DECK_SHUFFLED, log.DEALT)

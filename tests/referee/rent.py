@@ -8,8 +8,6 @@ from tests.referee.money import pay_due
 from tests.referee.state import Due, Duty, Event, OpenClaim, Table
 from tests.referee.turns import dice_are_dice
 
-FULL_GROUP_TIMES = 2
-
 
 def rent_due(table: Table, duty: Duty, dice: int) -> tuple[int, str]:
     """Return the rent of a deed and the rule that it follows.
@@ -42,8 +40,9 @@ def rent_due(table: Table, duty: Duty, dice: int) -> tuple[int, str]:
     if table.level[space]:
         return deed.rents[table.level[space]], "C1009-33"
     double = table.rules.double_beside_mortgage or not any(table.mortgaged[at] for at in table.board.group(space))
+    double = double and not (table.rules.double_needs_unbuilt_group and table.group_built(space))
     if table.full_group(space) and double:
-        return FULL_GROUP_TIMES * deed.rents[0], partly_mortgaged(table, space, "C1009-38", "C1009-32")
+        return table.rules.full_group_times * deed.rents[0], partly_mortgaged(table, space, "C1009-38", "C1009-32")
     return deed.rents[0], "C1009-78"
 
 
@@ -130,6 +129,7 @@ def no_rent(table: Table, event: Event) -> None:
 
 def claim_missed(table: Table, event: Event) -> None:
     """The owner does not notice, so far."""
+    table.demand(not table.rules.rent_is_always_asked, "MM-21", f"{table.seat(event.player)} overlooks a rent")
     duty = table.take_if(Due.CLAIM, lambda other: fits(event, other))
     if duty is not None:
         table.done(duty)

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 CLOCK = Path(__file__).resolve().parents[2] / "configs" / "clock.toml"
 PACE = "usual"
@@ -70,6 +71,32 @@ class TableRules:
     minutes: int = 0  # after which the richest wins
     clock: Clock = USUAL
     passport_bonus: int = 0
+    double_needs_unbuilt_group: bool = False
+    only_cash_counts: bool = False
+    cash_target: int = 0  # in cash wins at once
+    upgrade_cost: int = 0
+    salary_moving_back: bool = False  # for landing exactly on GO
+    last_fine_next_turn: bool = False  # after the last try, before a normal roll
+    rent_is_always_asked: bool = False
+    must_sell: bool = False  # without a bid the lander takes the deed, or the next who can
+    raise_only_in_debt: bool = False
+    redeem_in_turn: bool = False
+    auctions_pieces: bool = True
+    # house rules
+    auctions: bool = True
+    trades: bool = True
+    trade_after_last_deed: bool = False
+    full_group_times: int = 2
+    hotels_in_a_group: int = 0  # 0: one a street
+    go_landing_times: int = 1
+    salary_every_lap: int = 1
+    buy_after_lap: bool = False
+    snake_eyes_bonus: int = 0
+    pot: bool = False
+    pot_refill: int = 0
+    bank_loan: int = 0
+    loan_percent: int = 10
+    rounds: int = 0  # after which the richest wins
     round_cap: int = 1000
 
 
@@ -111,6 +138,25 @@ SWEDISH = TableRules(
 )
 WONDERS = replace(SWEDISH, passport_bonus=30_000)
 
+MILLIONAIRE = TableRules(
+    start_cash=372,
+    auction_opening=1,
+    build_between_turns=True,
+    interest_percent=0,
+    fee_on_receipt=False,
+    double_needs_unbuilt_group=True,
+    only_cash_counts=True,
+    cash_target=1_000,
+    upgrade_cost=50,
+    salary_moving_back=True,
+    last_fine_next_turn=True,
+    rent_is_always_asked=True,
+    must_sell=True,
+    raise_only_in_debt=True,
+    redeem_in_turn=True,
+    auctions_pieces=False,
+)
+
 RULES_OF = {
     "no-c1009": C1009,
     "fi-c1009": C1009,
@@ -119,7 +165,31 @@ RULES_OF = {
     "dk-matador": MATADOR,
     "se-standard": SWEDISH,
     "se-wonders-2003": WONDERS,
+    "millionaire-98838": MILLIONAIRE,
 }
+
+
+LOAN, ROUNDS = 500, 30  # the values after the colon
+# money stands here for a start cash of 1500
+HOUSE_RULES: dict[str, dict[str, Any]] = {
+    "free-parking-pot": {"pot": True},
+    "free-parking-pot-500": {"pot": True, "pot_refill": 500},
+    "double-salary-on-go": {"go_landing_times": 2},
+    "no-auctions": {"auctions": False},
+    "first-lap-free": {"buy_after_lap": True},
+    "no-rent-in-jail": {"rent_in_jail": False},
+    "snake-eyes-bonus": {"snake_eyes_bonus": 500},
+    "jail-no-limit": {"jail_tries": 0},
+    "no-trading": {"trades": False},
+    "trading-after-last-deed": {"trade_after_last_deed": True},
+    "no-double-rent": {"full_group_times": 1},
+    "mortgaged-breaks-group": {"double_beside_mortgage": False},
+    "one-hotel-per-group": {"hotels_in_a_group": 1},
+    "salary-every-second-lap": {"salary_every_lap": 2},
+    f"bank-loans:{LOAN}": {"bank_loan": LOAN},
+    f"richest-after:{ROUNDS}": {"rounds": ROUNDS},
+}
+SCALED = ("pot_refill", "snake_eyes_bonus")  # to the start cash of the edition; a value after a colon is not
 
 
 def rules_of(edition: str, variant: str = "") -> TableRules:
@@ -130,7 +200,7 @@ def rules_of(edition: str, variant: str = "") -> TableRules:
     edition : str
         Id of the edition.
     variant : str
-        Name of the variant; without one the standard game.
+        Name of the variant or of a house rule; without one the standard game.
     """
     rules = RULES_OF[edition]
     if variant == SHORT:
@@ -140,5 +210,12 @@ def rules_of(edition: str, variant: str = "") -> TableRules:
         return replace(rules, minutes=MINUTES, deeds_dealt=0 if edition == "dk-matador" else 2)
     if variant == PRE_2008:
         return US_PRE_2008
-    assert not variant, variant
-    return rules
+    house = (
+        {
+            name: value * rules.start_cash // C1009.start_cash if name in SCALED else value
+            for name, value in HOUSE_RULES[variant].items()
+        }
+        if variant
+        else {}
+    )
+    return replace(rules, **house)

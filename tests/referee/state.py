@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from tests.referee.board import Board
+from tests.referee.board import NEAREST_UNOWNED, STREET, Board, Card
 from tests.referee.rules import TableRules
 
 BANK = -1
 NOBODY = -1
+ANYBODY = -3  # whoever it may be, in a duty
 HOTEL = 5  # level of a hotel, whatever is the most houses on a street
 PERCENT = 100
 SECONDS_A_MINUTE = 60
@@ -70,10 +71,19 @@ class Due(Enum):
     ESTATE_AUCTIONS = "estate auctions"
     MARK = "mark"
     GRANT = "grant"
+    POT = "pot"
+    UPGRADE = "upgrade"
+    STARS = "stars"
+    TAKEN = "take the card on the street"
+    FORTUNE = "Fortune card"
+    DEED = "deed by a card"
+    BONUS = "building by a card"
+    WAGER = "roll for money"
+    EXTRA = "another turn"
 
 
 # nothing may come between these and what caused them
-AT_ONCE = (Due.MOVE, Due.SALARY, Due.TO_JAIL, Due.LEAVE_JAIL, Due.FAILED, Due.GET, Due.KEEP, Due.RENT_ROLL)
+AT_ONCE = (Due.POT, Due.MOVE, Due.SALARY, Due.TO_JAIL, Due.LEAVE_JAIL, Due.FAILED, Due.GET, Due.KEEP, Due.RENT_ROLL)
 # while these are going on, what they bring may be settled deed by deed, each receiver in his own order
 OPEN_ENDED = (Due.TRADE, Due.HANDOVER, Due.FEES)
 
@@ -202,6 +212,15 @@ class Table:
         self.seconds = 0
         self.dealt = [0] * players
         self.marks: list[set[int]] = [set() for _ in range(players)]
+        self.stars = [0] * players
+        self.extra = 0  # turns that the player in turn has still
+        cards = range(len(board.decks[board.fortune])) if board.fortune >= 0 else range(0)
+        self.fortune_left = set(cards)  # on the streets, nobody knows where
+        self.covered = {space for space, each in enumerate(board.spaces) if each.kind == STREET and cards}
+        self.laps = [0] * players
+        self.owed = [0] * players  # to the bank, beside mortgages
+        self.pot = 0
+        self.landing = 0  # height of the pile below what the landing brings
         self.counted: dict[int, int] = {}  # fortunes told since the last other event
 
     # --- complaints and duties
@@ -266,6 +285,16 @@ class Table:
         owes = top is not None and top.in_debt and top.player == player
         self.demand(not owes, "C1009-70", f"{self.seat(player)} spends money while a debt is open")
 
+    def raised(self, player: int) -> None:
+        """Complain if a player sells to the bank or mortgages without a debt where that is forbidden."""
+        in_debt = any(duty.in_debt and duty.player == player for duty in self.duties)
+        right = in_debt or not self.rules.raise_only_in_debt
+        self.demand(right, "MM-41", f"{self.seat(player)} raises money without a debt")
+
+    def price_of(self, offer: Duty) -> int:
+        """Return the price at which a deed is offered."""
+        return offer.amount or self.board.spaces[offer.space].price
+
     # --- names
 
     def seat(self, player: int) -> str:
@@ -286,6 +315,15 @@ class Table:
         """Return the other players not bankrupt, from the one on the left."""
         order = [(player + step) % self.players for step in range(1, self.players)]
         return [other for other in order if self.alive[other]]
+
+    def next_space(self, here: int, card: Card) -> int | None:
+        """Return the next space ahead with cards of the deck that a card names, or the next street nobody owns."""
+        size = len(self.board.spaces)
+        for space in ((here + step) % size for step in range(1, size + 1)):
+            free = self.board.spaces[space].kind == STREET and self.owner[space] == BANK
+            if free if card.effect == NEAREST_UNOWNED else self.board.spaces[space].deck == card.deck:
+                return space
+        return None
 
     def deeds(self, player: int) -> list[int]:
         """Return the deeds of a player in board order."""
@@ -348,8 +386,8 @@ class Table:
 
     def wealth(self, player: int) -> int:
         """Return cash, deeds at their printed price (mortgaged ones at a share of it) and buildings at theirs."""
-        total = self.cash[player] * PERCENT
-        for space in self.deeds(player):
+        total = (self.cash[player] - self.owed[player]) * PERCENT
+        for space in () if self.rules.only_cash_counts else self.deeds(player):
             share = self.rules.mortgaged_percent if self.mortgaged[space] else PERCENT
             total += self.board.spaces[space].price * share
             total += self.building_price(space, 0, self.level[space]) * PERCENT
@@ -358,7 +396,7 @@ class Table:
     def share(self, amount: int, percent: int) -> int:
         """Return a share of the wealth, made whole."""
         step = PERCENT * self.rules.share_to
-        exact = amount * percent
+        exact = max(0, amount) * percent
         return (-(-exact // step) if self.rules.share_up else exact // step) * self.rules.share_to
 
     def interest(self, space: int) -> int:
@@ -366,9 +404,27 @@ class Table:
         step = PERCENT * self.rules.interest_to
         return -(-self.board.spaces[space].mortgage * self.rules.interest_percent // step) * self.rules.interest_to
 
+    def loan_interest(self, player: int) -> int:
+        """Return the interest on a loan of the bank, rounded up as that on a mortgage."""
+        step = PERCENT * self.rules.interest_to
+        return -(-self.owed[player] * self.rules.loan_percent // step) * self.rules.interest_to
+
     def is_last_bankruptcy(self, more: int = 0) -> bool:
         """Tell whether the game ends with the bankruptcies so far and so many more."""
         return 0 < self.rules.last_bankruptcy <= self.players - self.living() + more
+
+    def millionaire(self) -> int:
+        """Return who has the sum in cash that wins and owes nothing of it, the player in turn first; or nobody."""
+        target = self.rules.cash_target
+        for seat in ((self.turn + step) % self.players for step in range(self.players) if target):
+            owed = sum(duty.amount for duty in self.duties if duty.kind is Due.PAY and duty.player == seat)
+            if self.alive[seat] and self.cash[seat] - owed >= target:
+                return seat
+        return NOBODY
+
+    def has_agreed_end(self) -> bool:
+        """Tell whether this is the last round, by the clock or by number."""
+        return self.time_is_up() or 0 < self.rules.rounds <= self.round
 
     def time_is_up(self) -> bool:
         """Tell whether an agreed time is over."""

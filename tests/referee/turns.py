@@ -5,12 +5,14 @@ from collections.abc import Callable
 from montecarlo.engine import event as log
 from montecarlo.engine import kinds
 from tests.referee import board as printed
+from tests.referee.house import expect_bonus, expect_interest
 from tests.referee.passport import expect_mark, expect_visit, is_full
 from tests.referee.state import BANK, FIRST_ROUND, NOBODY, Due, Duty, Event, Table
 
 DIE_SIDES = 6
 BY_DICE = 0
 BY_CARD = 1
+ANYWHERE = -1
 JAIL_RULES = {kinds.BY_SPACE: "C1009-14", kinds.BY_CARD: "C1009-62", kinds.BY_DOUBLES: "C1009-13"}
 LEAVE_RULES = {
     kinds.OUT_BY_FINE: "C1009-64",
@@ -115,14 +117,15 @@ def turn(table: Table, event: Event) -> None:
         event.player == due, "C1009-12", f"the turn passes to {table.seat(event.player)}, not {table.seat(due)}"
     )
     table.demand(event.value == round_due, "C1009-12", f"round {event.value}, not {round_due}")
-    late = round_due > table.round > 0 and table.time_is_up()
+    late = round_due > table.round > 0 and table.has_agreed_end()
     table.demand(not late, "SE-T01", "another round begins though the time is up")
-    table.demand(not is_full(table), "SE-W02", "the game goes on though a passport is full")
+    goes_on(table)
     for claim in table.claims:
         table.demand(
             not claim.lapsed or claim.told, "C1009-31", f"the rent of {table.name(claim.duty.space)} has not lapsed"
         )
     table.claims = [claim for claim in table.claims if not claim.lapsed]
+    table.extra = max(0, table.extra - 1) if event.player == table.turn else 0
     table.turn = event.player
     table.round = event.value
     table.turns += 1
@@ -132,12 +135,24 @@ def turn(table: Table, event: Event) -> None:
     table.left_by_double = False
     table.fresh_card = (-1, -1)
     table.push(Duty(Due.ROLL, event.player, "C1009-11", f"the roll of {table.seat(event.player)}"))
+    if table.rules.last_fine_next_turn and table.tries[event.player] >= table.rules.jail_tries > 0:
+        fine, what = table.rules.jail_fine, f"the last fine of {table.seat(event.player)}"
+        table.push(Duty(Due.PAY, event.player, "MM-48", what, amount=fine, event=log.JAIL_FINE))
+
+
+def goes_on(table: Table) -> None:
+    """Complain about a throw or a turn after somebody has won, or done what ends the game."""
+    table.demand(not is_full(table), "SE-W02", "the game goes on though a passport is full")
+    rich = table.millionaire()
+    table.demand(rich == NOBODY, "MM-02", f"the game goes on though {table.seat(rich)} has the cash that wins")
 
 
 def next_turn(table: Table) -> tuple[int, int]:
     """Return whose turn comes next, and its round."""
     number = table.round
     seat = table.turn
+    if table.extra and table.alive[seat]:
+        return seat, number
     for _ in range(table.players):
         seat = (seat + 1) % table.players
         if seat == table.first:
@@ -157,7 +172,7 @@ def roll(table: Table, event: Event) -> None:
     """A throw that may move the token."""
     dice_are_dice(table, event)
     player = event.player
-    table.demand(not is_full(table), "SE-W02", "the game goes on though a passport is full")
+    goes_on(table)
     duty = table.take(Due.ROLL, lambda other: other.player == player)
     if duty is None:
         rule = "C1009-67" if table.left_by_double else "C1009-14" if table.in_jail[player] else "C1009-12"
@@ -174,14 +189,20 @@ def roll(table: Table, event: Event) -> None:
     if table.in_jail[player]:
         roll_in_jail(table, player, double)
     else:
-        table.doubles = table.doubles + 1 if double else 0
-        if 0 < table.rules.doubles_to_jail <= table.doubles:
-            expect_jail(table, player, kinds.BY_DOUBLES)
-            return
-        if double:
-            rule = "C1009-65" if table.paid_exit else "C1009-12"
-            table.push(Duty(Due.ROLL, player, rule, f"the roll of {table.seat(player)} after a double"))
-        expect_move(table, player)
+        roll_outside(table, player, double)
+    expect_bonus(table, player)
+
+
+def roll_outside(table: Table, player: int, double: bool) -> None:
+    """A roll that moves the token, or sends it to jail."""
+    table.doubles = table.doubles + 1 if double else 0
+    if 0 < table.rules.doubles_to_jail <= table.doubles:
+        expect_jail(table, player, kinds.BY_DOUBLES)
+        return
+    if double:
+        rule = "C1009-65" if table.paid_exit else "C1009-12"
+        table.push(Duty(Due.ROLL, player, rule, f"the roll of {table.seat(player)} after a double"))
+    expect_move(table, player)
 
 
 def expect_move(table: Table, player: int) -> None:
@@ -227,22 +248,36 @@ def move(table: Table, event: Event) -> None:
     table.demand(
         event.value == here, "C1009-11", f"the move begins on {table.name(event.value)}, not on {table.name(here)}"
     )
-    table.demand(
-        event.space == duty.space,
-        duty.rule,
-        f"{duty.what} ends on {table.name(event.space)}, not on {table.name(duty.space)}",
-    )
+    right = event.space == duty.space or duty.space == ANYWHERE
+    rightly = f"{duty.what} ends on {table.name(event.space)}, not on {table.name(duty.space)}"
+    table.demand(right, duty.rule, rightly)
     table.demand(
         event.value2 == duty.value, duty.rule, f"{duty.what} is noted as made by {'card' if event.value2 else 'dice'}"
     )
     table.position[player] = event.space
+    table.landing = len(table.duties)
     land(table, player, event.space, duty)
-    if duty.value == BY_DICE:
-        passed = event.space < here
+    back = duty.value == BY_CARD and duty.amount == 0
+    if back:
+        passed = event.space == 0 and table.rules.salary_moving_back
     else:
-        passed = duty.amount > 0 and event.space <= here
+        passed = event.space < here if duty.value == BY_DICE else event.space <= here
     if passed:
-        amount = table.rules.go_salary
+        come_to_go(table, player, not back)
+
+
+def come_to_go(table: Table, player: int, lap: bool) -> None:
+    """The salary is due on or past the start; where laps count, they may bring interest or decide whether it is."""
+    salaries = table.board.salaries
+    amount = salaries[table.stars[player]] if salaries else table.rules.go_salary
+    amount *= table.rules.go_landing_times if table.position[player] == 0 else 1
+    amount *= (table.laps[player] + lap) % table.rules.salary_every_lap == 0
+    table.laps[player] += lap
+    if table.stars[player] + 1 < len(salaries):
+        what = f"a star level of {table.seat(player)}"
+        table.push(Duty(Due.UPGRADE, player, "MM-17", what, optional=True))
+    expect_interest(table, player, amount)
+    if amount:
         table.push(Duty(Due.SALARY, player, "C1009-15", f"the salary of {table.seat(player)}", amount=amount))
 
 
@@ -294,6 +329,8 @@ def land(table: Table, player: int, space: int, moved: Duty) -> None:
             )
         )
     expect_visit(table, player, space)
+    if space in table.covered:
+        table.push(Duty(Due.TAKEN, player, "MM-11", f"the card of {who} on {where}", space=space))
 
 
 def rest(table: Table, player: int, space: int, rule: str) -> None:
@@ -370,7 +407,9 @@ def roll_in_jail(table: Table, player: int, double: bool) -> None:
         table.push(Duty(Due.LEAVE_JAIL, player, rule, f"{who} leaving jail by a double", value=kinds.OUT_BY_DOUBLE))
         return
     tries = table.tries[player] + 1
-    if tries >= table.rules.jail_tries:
+    over = tries > table.rules.jail_tries > 0 and table.rules.last_fine_next_turn
+    table.demand(not over, "MM-48", f"{who} has no try left")
+    if tries >= table.rules.jail_tries > 0 and not table.rules.last_fine_next_turn:
         expect_move(table, player)
         table.push(Duty(Due.LEAVE_JAIL, player, "C1009-68", f"{who} leaving jail", value=kinds.OUT_BY_THIRD_FAILURE))
         fine = table.rules.jail_fine
@@ -410,6 +449,11 @@ def jail_fine(table: Table, event: Event) -> None:
     forced = table.take_if(Due.PAY, lambda other: other.player == event.player and other.event == log.JAIL_FINE)
     if forced is not None:
         table.done(forced)
+        if table.rules.last_fine_next_turn:
+            what = f"{table.seat(event.player)} leaving jail"
+            free = Duty(Due.LEAVE_JAIL, event.player, "MM-48", what, value=kinds.OUT_BY_THIRD_FAILURE)
+            table.paid_exit = True
+            table.push(free)
     else:
         paid_way(table, event, kinds.OUT_BY_FINE)
     table.transfer(event.player, BANK, event.amount)
@@ -417,6 +461,7 @@ def jail_fine(table: Table, event: Event) -> None:
 
 def jail_card_used(table: Table, event: Event) -> None:
     """The card that frees goes under its deck."""
+    table.drop(lambda duty: duty.player == event.player and duty.event == log.JAIL_FINE)
     paid_way(table, event, kinds.OUT_BY_CARD)
     card = (event.value, event.value2)
     if table.demand(card in table.cards[event.player], "C1009-66", f"{table.seat(event.player)} has no such card"):
