@@ -60,6 +60,8 @@ TABLES = (
     Table("se-wonders-2003", "", four(FORGETFUL)),
     Table("se-wonders-2003", "short", four("balanced")),
     Table("se-wonders-2003", "received-wonders-marked", four("balanced")),
+    Table("millionaire-98838", "", four("balanced")),
+    Table("millionaire-98838", "", four("random")),
 )
 
 
