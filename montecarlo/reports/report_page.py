@@ -13,7 +13,7 @@ from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
 from montecarlo.analysis.what_if import WhatIf
 from montecarlo.engine import kinds
-from montecarlo.model.describe import footnotes
+from montecarlo.model.describe import gathered
 from montecarlo.reports import exact_part, what_if_part
 from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
@@ -37,6 +37,7 @@ from montecarlo.simulation.arms import choices_by_lot
 from montecarlo.simulation.tally import Tally
 
 CUT: Final = kinds.END_REASONS[kinds.ROUND_CAP]
+USUAL: Final = kinds.END_REASONS[kinds.LAST_SOLVENT]
 TABLE_PARTS: Final = (
     "Length",
     "How games end",
@@ -181,7 +182,7 @@ def _length_points(summary: Summary) -> list[str]:
         f"{_lasts(summary.rounds, P90)}. At the {pace_of(rules)} that is {_lasts(summary.minutes, MEDIAN, 'minutes')} "
         f"and {_lasts(summary.minutes, P90)}.",
         f"**Ending.** {ended}{'; the others are cut there, and nobody wins them' if cut else ''}."
-        f"{f' How: {how}.' if len(ways) > 1 else ''}",
+        f"{f' How: {how}.' if how and [one.reason for one in ways] != [USUAL] else ''}",
     ]
 
 
@@ -194,7 +195,8 @@ def _lasts(lengths: Lengths, per_mille: int, unit: str = "") -> str:
         return over if value is None else grouped(value)
 
     value = f"{text(found.value)} {unit}".rstrip()
-    return f"{value} ({between(text(found.low), text(found.high))})"
+    interval = between(text(found.low), text(found.high))
+    return value if interval == UNKNOWN else f"{value} ({interval})"
 
 
 def _seat_point(summary: Summary) -> str:
@@ -286,7 +288,7 @@ def _closer(summary: Summary, more: dict[str, str]) -> list[str]:
 
 def _notes(summary: Summary) -> list[str]:
     edition = summary.plan.edition
-    notes = footnotes(edition)
+    notes = [f"{one.part} ({one.status.replace('_', ' ')}): {one.reason}." for one in gathered(edition)]
     command = show_edition(summary.plan)
     more = [f"`{command}` gives every value with its sources, and what the sources leave open."] if command else []
     if not notes:

@@ -2,11 +2,14 @@
 
 import csv
 import re
+from dataclasses import replace
 
 import pytest
 
-from montecarlo.analysis.summary import Summary
-from montecarlo.model.describe import footnotes
+from montecarlo.analysis.intervals import wilson
+from montecarlo.analysis.summary import EndLine, Summary
+from montecarlo.model.describe import uncertain
+from montecarlo.model.edition import shipped_editions
 from montecarlo.reports import exact_part
 from montecarlo.reports.exact_part import exact_tables
 from montecarlo.reports.plots import PICTURES
@@ -129,14 +132,15 @@ def test_a_picture_that_was_not_drawn_is_not_on_the_page() -> None:
     assert "net_return" not in said
 
 
-@pytest.mark.parametrize("edition", ["no-c1009", "fi-c1009", "us-classic", "uk-classic"])
+@pytest.mark.parametrize("edition", list(shipped_editions()))
 def test_everything_that_is_not_confirmed_is_on_the_page(edition: str) -> None:
-    notes = footnotes(by_hand(edition)[0].plan.edition)
+    notes = uncertain(by_hand(edition)[0].plan.edition)
     assert notes
-    uncertain = page(edition).split("## Not certain")[1]
+    said = page(edition).split("## Not certain")[1]
     for note in notes:
-        assert f"- {note}" in uncertain
-    assert ("reconstructed" in uncertain) == (edition in ("no-c1009", "fi-c1009"))
+        assert f": {note.reason}." in said
+        assert note.part.split(" ", 1)[-1].partition(",")[0] in said
+    assert ("reconstructed" in said) == (edition not in ("us-classic", "uk-classic"))
 
 
 def test_changed_rules_stand_beside_the_printed_ones() -> None:
@@ -150,6 +154,17 @@ def test_the_games_worth_a_look_have_their_length_in_rounds_and_minutes() -> Non
     closer = page().split("## Look closer")[1]
     assert "| game | rounds | minutes (usual pace) | command |" in closer
     assert "| the longest finished game | 300 | 401 | `montecarlo replay . --game 1` |" in closer
+
+
+def test_a_way_of_ending_that_is_not_the_usual_one_is_in_the_main_points() -> None:
+    summary, _ = by_hand()
+    assert "How:" not in " ".join(main_points(summary))  # one player left, or cut
+    timed = replace(summary, end_lines=(EndLine("time_up", 3, wilson(3, 3)),))
+    assert "How: in 100.0% of all games the agreed time was over, the richest won." in " ".join(main_points(timed))
+
+
+def test_an_interval_that_is_not_known_is_left_away() -> None:
+    assert "(-)" not in page()
 
 
 def test_how_games_end_is_told_where_it_is_in_more_than_one_way() -> None:
