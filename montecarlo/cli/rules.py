@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from montecarlo.model.catalogue import PrintedRule
     from montecarlo.model.edition import Edition
     from montecarlo.model.rule_file import RuleFile
-    from montecarlo.model.rulebook import Behind, Fit
+    from montecarlo.model.rulebook import Behind, Fit, OwnPatch
 
 LIST_SCHEMA: Final = {"name": "montecarlo.rules", "version": 1}
 SHOW_SCHEMA: Final = {"name": "montecarlo.rule", "version": 1}
@@ -248,9 +248,17 @@ def _effect(one: "Fit") -> str:
 
 def _show_printed(rule: "PrintedRule", editions: "Sequence[Edition]", as_json: bool) -> None:
     """Show a printed rule, the settings behind it and what other booklets say."""
-    from montecarlo.model.rulebook import settings_behind, sisters, sources_of, without_source
+    from montecarlo.model.rulebook import (
+        choices_behind,
+        patches_behind,
+        settings_behind,
+        sisters,
+        sources_of,
+        without_source,
+    )
 
     behind, others = settings_behind(rule.id, editions), sisters(rule.id)
+    choices, patches = choices_behind(rule.id, editions), patches_behind(rule.id, editions)
     if as_json:
         _print_json(
             {
@@ -261,6 +269,8 @@ def _show_printed(rule: "PrintedRule", editions: "Sequence[Edition]", as_json: b
                 "text": without_source(rule.text),
                 "source": sources_of(rule),
                 "settings": [one._asdict() for one in behind],
+                "choices": choices,
+                "patches": [one._asdict() for one in patches],
                 "others": [
                     {"id": one.id, "editions": list(one.editions), "text": without_source(one.text)} for one in others
                 ],
@@ -276,6 +286,10 @@ def _show_printed(rule: "PrintedRule", editions: "Sequence[Edition]", as_json: b
         console.out()
         _line(f"Source: {'; '.join(sources)}")
     _print_behind(behind)
+    for choice in choices:
+        console.out()
+        _line(f"On the board: {choice}.")
+    _print_own(patches)
     rows = [[one.id, ", ".join(one.editions), without_source(one.text)] for one in others]
     _section("What other editions print", ["rule", "editions", "what it says"], rows)
 
@@ -293,6 +307,17 @@ def _print_behind(behind: "Sequence[Behind]") -> None:
     )
     rows = [[edition, *(_value(one.values[edition]) for one in behind)] for edition in behind[0].values]
     _section("Its value in each edition", ["edition", *(one.name for one in behind)], rows)
+
+
+def _print_own(patches: "Sequence[OwnPatch]") -> None:
+    """The patches of single editions that change the settings behind a printed rule."""
+    if not patches:
+        return
+    rows = []
+    for one in patches:
+        values = ", ".join(f"{name} = {_value(value)}" for name, value in one.settings.items())
+        rows.append([one.edition, one.name, values, one.description])
+    _section("Patches of editions that change it", ["edition", "rule", "sets", "what it does"], rows)
 
 
 def _print_json(value: Any) -> None:

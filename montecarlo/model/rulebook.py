@@ -5,12 +5,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from montecarlo.errors import InputError
+from montecarlo.model.board import Tax
 from montecarlo.model.catalogue import PrintedRule, families, printed_rules, rule_ids
 from montecarlo.model.edition import Edition, Patch
 from montecarlo.model.patches import COLON, resolve_rules
 from montecarlo.model.rule_file import RuleFile
 from montecarlo.model.rules import Rules
 
+TAX_CHOICES: Final = ("DK-22",)  # rules by which a player chooses between a sum and a share of what he owns
 SOURCE: Final = re.compile(r"\s*\[([^\[\]]*)\]")
 # What the marks in the catalogue stand for, by the beginning of the ids.
 MARKS: Final = {
@@ -33,6 +35,15 @@ class Fit(NamedTuple):
     parts: tuple[str, ...]
     notes: tuple[str, ...]
     refused: str
+
+
+class OwnPatch(NamedTuple):
+    """A patch of an edition that changes settings behind a printed rule, and what it sets them to."""
+
+    edition: str
+    name: str
+    description: str
+    settings: dict[str, Any]
 
 
 class Behind(NamedTuple):
@@ -115,6 +126,48 @@ def settings_behind(id: str, editions: Iterable[Edition]) -> list[Behind]:
             {edition.id: getattr(edition.printed_rules, name) for edition in boxes},
         )
         for name in names
+    ]
+
+
+def patches_behind(id: str, editions: Iterable[Edition]) -> list[OwnPatch]:
+    """The patches that editions have of their own for the settings behind a printed rule.
+
+    Parameters
+    ----------
+    id
+        Id of the rule.
+    editions
+        The editions of interest.
+    """
+    boxes = list(editions)
+    names = {one.name for one in settings_behind(id, boxes)}
+    return [
+        OwnPatch(box.id, name, patch.description, {key: patch.rules[key] for key in patch.rules if key in names})
+        for box in boxes
+        for name, patch in box.patches.items()
+        if not names.isdisjoint(patch.rules)
+    ]
+
+
+def choices_behind(id: str, editions: Iterable[Edition]) -> list[str]:
+    """What a printed rule lets the player choose by the spaces of the board, in words; most rules have no such part.
+
+    Parameters
+    ----------
+    id
+        Id of the rule.
+    editions
+        The editions of interest; those that the rule does not stand for are passed over.
+    """
+    if id not in TAX_CHOICES:
+        return []
+    of = printed_rules()[id].editions
+    return [
+        f"the choice itself is or_percent = {space.or_percent} of space {space.at} ({space.name}) in {edition.id}"
+        for edition in editions
+        if edition.id in of
+        for space in edition.spaces
+        if isinstance(space, Tax) and space.or_percent
     ]
 
 

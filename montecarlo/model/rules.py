@@ -150,9 +150,9 @@ class Rules(BaseModel):
         True, "a double after the jail card gives another roll", SILENT, "C1009-66",
         why="the booklet says it of the fine only; the card frees before the roll in the same way",
     )  # fmt: skip
-    double_exit_rolls_again: Switch = setting(False, "the double that frees gives another roll", "C1009-67")
+    double_exit_rolls_again: Switch = setting(False, "the double that frees gives another roll", "C1009-67", "SE-S67")
     jail_card_sale: Money = setting(0, "what the bank pays for a jail card; 0: it buys none", "C1009-19")
-    rent_in_jail: Switch = setting(True, "an owner in jail collects rent", "C1009-40", "C1009-63")
+    rent_in_jail: Switch = setting(True, "an owner in jail collects rent", "C1009-40", "C1009-63", "DK-58")
     bid_in_jail: Switch = setting(True, "a player in jail may bid", "C1009-63")
     build_in_jail: Switch = setting(True, "a player in jail may build and redeem", "C1009-63")
     trade_in_jail: Switch = setting(True, "a player in jail may trade", "C1009-63")
@@ -177,8 +177,9 @@ class Rules(BaseModel):
 
     # --- rent
     rent_lapses: RentLapses = setting(
-        "next_player_rolls", "when a rent that nobody asked for can no longer be claimed", "C1009-31"
-    )
+        "next_player_rolls", "when a rent that nobody asked for can no longer be claimed",
+        "C1009-31", "DK-31a", "DK-31b", "DK-31c", "DK-57",
+    )  # fmt: skip
     full_group_rent: Positive = setting(2, "multiplier of the rent of an unbuilt street of a full group", "C1009-32")
     full_group_needs_unbuilt_group: Switch = setting(
         False, "only while no street of the group is built on", "C1009-32", "C1009-33"
@@ -197,7 +198,7 @@ class Rules(BaseModel):
     even_building: Switch = setting(True, "build evenly over the group", "C1009-42")
     even_selling: Switch = setting(True, "sell evenly over the group", "C1009-51")
     max_houses: Annotated[int, Field(strict=True, ge=1, le=MAX_LEVELS - 2)] = setting(
-        4, "houses on a street", "C1009-43"
+        4, "houses on a street", "C1009-43", "SE-K10"
     )
     houses_for_hotel: Positive = setting(
         4, "houses on every street of the group before a hotel, and handed in for it", "C1009-44"
@@ -246,7 +247,7 @@ class Rules(BaseModel):
         1, "interest and fees are rounded to a multiple of this", SILENT, why="1 is the smallest note"
     )
     mortgage_needs_unbuilt_group: Switch = setting(
-        True, "no building in the whole group; false: none on the street itself", "C1009-53"
+        True, "no building in the whole group; false: none on the street itself", "C1009-53", "SE-S64"
     )
     raise_without_debt: Raises = setting(
         "all", "what may be sold to the bank or mortgaged without a debt: all, buildings only, or nothing",

@@ -111,6 +111,17 @@ def test_show_of_a_printed_rule(id: str, capsys: pytest.CaptureFixture[str]) -> 
     assert "before the second following player rolls" in row(text, "US-04")
 
 
+def test_show_of_a_printed_rule_names_the_patches_that_change_it(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "show", "DK-58")
+    assert "No setting" not in text
+    own = row(text.split("Patches of editions that change it")[1], "dk-matador")
+    assert "no-rent-in-jail" in own
+    assert "rent_in_jail = false" in own
+    (patch,) = parsed(capsys, "show", "DK-58")["patches"]
+    assert (patch["edition"], patch["settings"]) == ("dk-matador", {"rent_in_jail": False})
+    assert "On the board: the choice itself is or_percent = 10 of space 4" in told(capsys, "show", "DK-22")
+
+
 @pytest.mark.parametrize("id", printed_rules())
 def test_every_printed_rule_can_be_shown(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     data = parsed(capsys, "show", id)

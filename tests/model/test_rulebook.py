@@ -5,7 +5,16 @@ import pytest
 from montecarlo.model.catalogue import printed_rules
 from montecarlo.model.edition import load_edition, shipped_editions
 from montecarlo.model.rule_file import general_patches
-from montecarlo.model.rulebook import call, fit, settings_behind, sisters, sources_of, without_source
+from montecarlo.model.rulebook import (
+    call,
+    choices_behind,
+    fit,
+    patches_behind,
+    settings_behind,
+    sisters,
+    sources_of,
+    without_source,
+)
 from montecarlo.model.rules import Rules
 
 EDITIONS = list(shipped_editions().values())
@@ -61,6 +70,41 @@ def test_a_rule_that_a_setting_names(id: str) -> None:
         extra = Rules.model_fields[one.name].json_schema_extra
         assert isinstance(extra, dict)
         assert id in str(extra["rules"])
+
+
+def names_it(setting: str, id: str) -> bool:
+    """Whether a setting says itself that it stands for a rule."""
+    extra = Rules.model_fields[setting].json_schema_extra
+    assert isinstance(extra, dict)
+    rules = extra["rules"]
+    assert isinstance(rules, list)
+    return id in rules
+
+
+@pytest.mark.parametrize("id", [id for id, rule in printed_rules().items() if rule.text.startswith("Setting,")])
+def test_a_rule_that_calls_itself_a_setting_has_one(id: str) -> None:
+    assert [one.name for one in settings_behind(id, EDITIONS) if names_it(one.name, id)]
+
+
+@pytest.mark.parametrize(
+    ("id", "setting", "patch"),
+    [
+        ("DK-58", "rent_in_jail", ("dk-matador", "no-rent-in-jail", {"rent_in_jail": False})),
+        ("DK-31b", "rent_lapses", ("dk-matador", "claim-before-next-player", {"rent_lapses": "next_player_rolls"})),
+        ("DK-31c", "rent_lapses", ("dk-matador", "claim-before-next-throw", {"rent_lapses": "next_roll"})),
+        ("SE-K10", "max_houses", ("se-standard", "short", {"max_houses": 3})),
+    ],
+)
+def test_the_patches_that_change_the_setting_behind_a_rule(id: str, setting: str, patch: tuple[object, ...]) -> None:
+    assert [one.name for one in settings_behind(id, EDITIONS)] == [setting]
+    assert patch in [(one.edition, one.name, one.settings) for one in patches_behind(id, EDITIONS)]
+
+
+def test_a_choice_that_stands_on_the_board() -> None:
+    assert choices_behind("DK-22", EDITIONS) == [
+        "the choice itself is or_percent = 10 of space 4 (Indkomstskat) in dk-matador"
+    ]
+    assert choices_behind("DK-58", EDITIONS) == []
 
 
 def test_what_other_booklets_say() -> None:
