@@ -8,6 +8,7 @@ from montecarlo.model.edition import Edition
 from montecarlo.model.rules import Rules
 
 CONFIRMED = "confirmed"
+KEEP = "keep: "  # before what a card does that waits in the hand
 NAMED = 4  # more unsure parts than these are told by their numbers
 
 
@@ -54,7 +55,7 @@ def card_words(edition: Edition, card: board.AnyCard) -> str:
         words = f"buy the street at half its price, or auction it; then {words}"
     elif card.acquire == "auction":
         words = f"auction the street; then {words}"
-    return f"keep: {words}" if card.timing == "keep" else words
+    return f"{KEEP}{words}" if card.timing == "keep" else words
 
 
 def _moves(edition: Edition, card: board.AnyCard) -> str:
@@ -68,13 +69,19 @@ def _moves(edition: Edition, card: board.AnyCard) -> str:
         case board.MoveSteps():
             return f"go {abs(card.steps)} spaces {'on' if card.steps > 0 else 'back'}"
         case board.AdvanceToNearest():
-            pay = f"pay {card.rent_multiplier} times the rent"
             if card.kind == "utility":
-                pay = f"pay {card.dice_multiplier} times a new roll"
-            return f"go to the nearest {card.kind}; if it is owned, {pay}"
+                return f"go to the nearest utility; if it is owned, pay {card.dice_multiplier} times a new roll"
+            return nearest_words(edition, card.rent_multiplier or 1)
         case board.NearestCardSpace():
             return f"go to the next space of {edition.decks[card.deck].name}"
     return ""
+
+
+def nearest_words(edition: Edition, multiplier: int) -> str:
+    """What a card to the nearest station asks for; stations are ferries or airports in some editions."""
+    station = next(space for space in edition.spaces if isinstance(space, board.Station))
+    rent = "its rent" if multiplier == 1 else f"{multiplier} times its rent"
+    return f"go to the nearest of the {edition.groups[station.group].name}; if it is owned, pay {rent}"
 
 
 def _pays(edition: Edition, card: board.AnyCard) -> str:
@@ -149,12 +156,18 @@ def gathered(edition: Edition) -> list[Uncertain]:
     return [Uncertain(_together(what, names), status, why) for (what, status, why), names in alike.items()]
 
 
+def gathered_notes(edition: Edition) -> list[str]:
+    """What the page of a report says of it: a sentence for each reason, with all the parts that it holds for."""
+    return [f"{part} ({status.replace('_', ' ')}): {reason}." for part, status, reason in gathered(edition)]
+
+
 def _together(what: str, names: list[str]) -> str:
     if len(names) == 1:
         return f"{what} {names[0]}".strip()
     if len(names) <= NAMED:
         return f"{what}s {'; '.join(names)}"
-    return f"{len(names)} {what}s: {', '.join(name.partition(',')[0] for name in names)}"
+    place, comma, thing = what.rpartition(", ")
+    return f"{place}{comma}{len(names)} {thing}s: {', '.join(name.partition(',')[0] for name in names)}"
 
 
 def footnotes(edition: Edition) -> list[str]:

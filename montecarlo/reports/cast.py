@@ -6,7 +6,7 @@ from typing import Any
 
 from montecarlo.engine import event, kinds
 from montecarlo.model.catalogue import rule_id
-from montecarlo.model.describe import card_words
+from montecarlo.model.describe import card_words, nearest_words
 from montecarlo.model.edition import Edition
 from montecarlo.simulation.words import counted
 
@@ -127,4 +127,4 @@ class Cast:
         """Say what a card to the nearest station or utility asks for."""
         if kind == kinds.UTILITY:
             return f"go to the nearest utility; if it is owned, pay {multiplier} times a roll of the dice"
-        return f"go to the nearest station; if it is owned, pay {multiplier} times its rent"
+        return nearest_words(self.edition, multiplier)

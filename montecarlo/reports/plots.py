@@ -35,6 +35,7 @@ CAP_SIZE: Final = 4
 COST_CAP_SIZE: Final = 9  # seen above and below the diamond where the interval is short
 FEW_LIVING: Final = 0.05  # of all players: with fewer left a fan says little
 MOST_TICKS: Final = 7  # amounts of money are long
+MOST_ROUNDS: Final = 10  # steps of the axis of rounds
 FAN_SHARES: Final = (4.0, 1.0)  # heights of the fan and of the players still in the game
 FAN: Final = ((10, 90), (25, 75))
 PICTURE_TITLES: Final = {
@@ -270,7 +271,10 @@ def shown_cash(summary: Summary) -> list[CashLine]:
 def cash_picture(summary: Summary) -> Figure:
     """Draw the cash of the living when rounds have ended, and how many live (`cash_by_round.csv`)."""
     with house.house_style():
-        subtitle = "Of the players still in the game when the round had ended"
+        subtitle = (
+            "Of the players still in the game when the round had ended.\n"
+            "Below: players in the game, mean of all games; one that has ended counts as none, so the line falls"
+        )
         figure, (fan, living) = house.plot(summary, PICTURE_TITLES["cash"], subtitle, shares=FAN_SHARES)
         lines = shown_cash(summary)
         rounds = [one.round for one in lines]
@@ -304,6 +308,7 @@ def cash_picture(summary: Summary) -> Figure:
         living.yaxis.set_major_locator(MaxNLocator(4, integer=True))
         living.set_ylabel("players\nin the game")
         living.set_xlim(0, max(rounds[-1], 1) * 1.02)
+        living.xaxis.set_major_locator(MaxNLocator(MOST_ROUNDS, integer=True))
         living.set_xlabel("rounds ended")
         figure.align_ylabels([fan, living])
         return figure

@@ -13,7 +13,7 @@ from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
 from montecarlo.analysis.what_if import WhatIf
 from montecarlo.engine import kinds
-from montecarlo.model.describe import gathered
+from montecarlo.model.describe import gathered_notes
 from montecarlo.reports import exact_part, what_if_part
 from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
@@ -60,8 +60,9 @@ CAPTIONS: Final = {
     "groups": "Bars: the rent that a group brings in an average game, whoever owns it. Diamonds: the printed price of "
     "its deeds with what is spent on buildings, less what selling them brought. Figures: [groups.csv](groups.csv), "
     "prices in [deeds.csv](deeds.csv).",
-    "cash": "Below: how many players a game still has on average. Who is out is left out, so what is seen late is the "
-    "cash of those who did well. Figures: [cash_by_round.csv](cash_by_round.csv).",
+    "cash": "Below: how many players a game still has, mean of all games; one that has ended counts as none. Who is "
+    "out is left out, so what is seen late is the cash of those who did well. Figures: "
+    "[cash_by_round.csv](cash_by_round.csv).",
 }
 FILES: Final = {
     "summary": "length and what happens in an average game",
@@ -111,6 +112,8 @@ def report_page(
         section = what_if_part.what_if_section(compared)
         table = _markdown(section.headers, section.rows, numbers=True)
         parts += [f"## {what_if_part.TITLE}", "\n\n".join(what_if_part.what_if_words(compared)), table]
+    elif why := what_if_part.why_no_table(summary.plan.edition):
+        parts += [f"## {what_if_part.TITLE}", why]
     more = exact_part.FILES if isinstance(exact, Exact) else {}
     if compared is not None:
         more = {**more, what_if_part.NAME: what_if_part.FILE}
@@ -288,7 +291,7 @@ def _closer(summary: Summary, more: dict[str, str]) -> list[str]:
 
 def _notes(summary: Summary) -> list[str]:
     edition = summary.plan.edition
-    notes = [f"{one.part} ({one.status.replace('_', ' ')}): {one.reason}." for one in gathered(edition)]
+    notes = gathered_notes(edition)
     command = show_edition(summary.plan)
     more = [f"`{command}` gives every value with its sources, and what the sources leave open."] if command else []
     if not notes:

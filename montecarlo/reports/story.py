@@ -232,7 +232,8 @@ def _estate_cash(row: Event, cast: Cast) -> str:
 
 def _estate_deed(row: Event, cast: Cast) -> str:
     cancelled = ", its mortgage cancelled" if row.value else ""
-    return f"{cast.space(row.space)} goes from {cast.player(row.player)} to {cast.player(row.other)}{cancelled}."
+    built = f", and {cast.level(row.value2)} with it" if row.value2 > 0 else ""
+    return f"{cast.space(row.space)} goes from {cast.player(row.player)} to {cast.player(row.other)}{cancelled}{built}."
 
 
 def _kept_card(row: Event, cast: Cast, article: str) -> str:
@@ -271,8 +272,10 @@ def _piece_won(row: Event, cast: Cast) -> str:
 
 
 def _trade(row: Event, cast: Cast) -> str:
-    swap = f"who gives {in_words(row.value, 'deed')} and receives {in_words(row.value2, 'deed')}"
-    return f"{cast.player(row.other)} accepts the offer of {cast.player(row.player)}, {swap}."
+    accepts = f"{cast.player(row.other)} accepts the offer of {cast.player(row.player)}"
+    if row.value == 0 and row.value2 == 0:  # cards or cash alone, told next
+        return f"{accepts}: no deeds change hands."
+    return f"{accepts}, who gives {in_words(row.value, 'deed')} and receives {in_words(row.value2, 'deed')}."
 
 
 def _trade_cash(row: Event, cast: Cast) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from montecarlo.engine import event, kinds
+from montecarlo.model.describe import KEEP
 from montecarlo.reports.cast import Cast
 from montecarlo.simulation.log import Event
 
@@ -52,7 +53,7 @@ def _fortune_kept(row: Event, cast: Cast) -> str:
 
 
 def _fortune_used(row: Event, cast: Cast) -> str:
-    card = cast.card(row.value, row.value2)
+    card = cast.card(row.value, row.value2).removeprefix(KEEP)
     return f"{cast.player(row.player)} uses the card of {cast.deck(row.value)}: {card}."
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from montecarlo.analysis.intervals import Estimate, rounded
 from montecarlo.analysis.what_if import FIRST, JAIL, LENGTH, RETURN, Compared, WhatIf
 from montecarlo.model.describe import CONFIRMED
+from montecarlo.model.edition import Edition
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
@@ -70,10 +71,24 @@ def what_if_words(found: WhatIf) -> list[str]:
     return lines
 
 
+def why_no_table(edition: Edition) -> str:
+    """Say why cards that are confirmed have no table, where decks of other printings are known; else nothing."""
+    others = [f"`{name}`" for name, patch in edition.patches.items() if patch.decks]
+    sure = all(one.status == CONFIRMED for deck in edition.decks.values() for one in (deck, *deck.cards))
+    if not others or edition.what_if or not sure:
+        return ""
+    return (
+        "No table here: nothing of the cards is reconstructed, they are confirmed by sources independent of each "
+        f"other. Decks of other printings are played with `--rules`: {', '.join(others)}."
+    )
+
+
 def _outcome(found: WhatIf, at: int) -> str:
     moved = found.order(at) != found.order()
     apart = [_label(found, line) for line in found.lines if line.differences[at].is_separated]
     order = "The order of the groups is another one" if moved else "The order of the groups stays"
+    if moved and not any(line.differences[at].is_separated for line in found.groups):
+        order += ", as it can be by chance alone"
     if not apart:
         return f"{order}; no difference is separated from zero."
     return f"{order}; separated from zero: {'; '.join(apart)}."

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from montecarlo.model import load_edition, resolve_rules
-from montecarlo.model.describe import card_words, footnotes, gathered, rule_differences, uncertain
+from montecarlo.model.describe import card_words, footnotes, gathered, gathered_notes, rule_differences, uncertain
 from montecarlo.model.edition import Edition, edition_of, shipped_editions
 from tests.model.boards import board
 
@@ -108,6 +108,16 @@ def test_parts_of_one_kind_stand_together() -> None:
     assert "decks Chans; Allmänning" in {one.part for one in gathered(load_edition("wonders"))}
 
 
+def test_many_cards_of_a_deck_stand_together_and_every_reason_can_be_read_alone() -> None:
+    box = load_edition("millionaire")
+    told = {one.part for one in gathered(box)}
+    assert "deck Fortune, 5 cards: f13, f14, f15, f16, f17" in told
+    assert len(gathered_notes(box)) == len(gathered(box))
+    (streets,) = (note for note in gathered_notes(box) if note.startswith("22 spaces: 1, 3, 4,"))
+    assert " 31 (single source): names, price" in streets
+    assert not any(one.reason.startswith("as ") for one in uncertain(box))
+
+
 def test_cards_surer_than_their_deck_say_why() -> None:
     said = {one.part: one for one in uncertain(load_edition("millionaire"))}
     assert said["deck Millionaire Lifestyle, card l01"].status == "single_source"
@@ -185,6 +195,12 @@ def test_a_price_written_in_another_way() -> None:
     assert edition_of(data, "my.toml").currency.write(1234567) == "kr 1.234.567"
 
 
+def _nearest(edition: str) -> set[str]:
+    whole = load_edition(edition)
+    words = (card_words(whole, card) for deck in whole.decks.values() for card in deck.cards)
+    return {text for text in words if "nearest" in text}
+
+
 def test_cards_in_words() -> None:
     edition = resolve_rules(load_edition("no"), "traditional-decks")
     words = {card.tag: card_words(edition, card) for deck in edition.decks.values() for card in deck.cards}
@@ -196,7 +212,11 @@ def test_cards_in_words() -> None:
     assert words["general-repairs"] == "pay M25 for each house and M100 for each hotel"
     modern = load_edition("us")
     words = {card.tag: card_words(modern, card) for deck in modern.decks.values() for card in deck.cards}
-    assert words["nearest-station-a"] == "go to the nearest station; if it is owned, pay 2 times the rent"
+    assert words["nearest-station-a"] == "go to the nearest of the railroads; if it is owned, pay 2 times its rent"
+    assert _nearest("matador") == {
+        "go to the nearest of the rederier; if it is owned, pay 2 times its rent",
+        "go to the nearest of the rederier; if it is owned, pay its rent",
+    }
     assert words["nearest-utility"] == "go to the nearest utility; if it is owned, pay 10 times a new roll"
     assert words["chairman"] == "pay $50 to each player"
 

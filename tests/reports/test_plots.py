@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import matplotlib as mpl
 import numpy as np
@@ -133,6 +134,17 @@ def test_the_fan_is_that_of_the_table() -> None:
     for band, (low, high) in zip(bands, ((10, 90), (25, 75)), strict=True):
         assert heights(band) == {one.percentiles[at] for one in lines for at in (low, high)}
     assert list(np.asarray(living.lines[0].get_ydata())) == pytest.approx([3, 3, 4 / 3])
+
+
+@pytest.mark.parametrize("last", [1, 2, 7, 43])
+def test_the_axis_of_rounds_has_whole_rounds(last: int) -> None:
+    summary, _ = by_hand()
+    lines = [replace(summary.cash[0], round=at) for at in range(last + 1)]
+    figure = cash_picture(replace(summary, cash=tuple(lines)))
+    ticks = figure.axes[1].get_xticks()
+    assert len(ticks) > 1
+    assert all(float(tick).is_integer() for tick in ticks)
+    assert any("one that has ended counts as none" in text for text in texts(figure))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -137,6 +137,15 @@ def test_sentences_read_like_this() -> None:
         sentence(happening(event.TRADE, value=1, value2=2), cast()): (
             "Berit accepts the offer of Anna, who gives one deed and receives two deeds."
         ),
+        sentence(happening(event.TRADE, value=0, value2=0), cast()): (
+            "Berit accepts the offer of Anna: no deeds change hands."
+        ),
+        sentence(happening(event.ESTATE_DEED, value=0, value2=2), cast()): (
+            "Slemdal goes from Anna to Berit, and two houses with it."
+        ),
+        sentence(happening(event.ESTATE_DEED, value=1, value2=0), cast()): (
+            "Slemdal goes from Anna to Berit, its mortgage cancelled."
+        ),
         sentence(happening(event.BID, space=-1, value=40), cast()): "Anna bids M40.",
         sentence(happening(event.REST, space=10, rule=rule.VISIT), cast()): (
             "Anna is only on a visit to Fengsel / På besøk."
@@ -175,6 +184,25 @@ def test_every_card_is_described(edition: str) -> None:
     assert all(texts)
     for effect in ("go to", "go back three spaces", "receive", "pay", "for each house", "leave jail free", "nearest"):
         assert any(effect in text for text in texts), effect
+
+
+def test_a_card_that_is_used_is_no_longer_kept() -> None:
+    box = cast("millionaire-98838")
+    fortune = list(box.edition.decks).index("fortune")
+    building = [card.id for card in box.edition.decks["fortune"].cards].index("f15")
+    where = {"value": fortune, "value2": building}
+    taken, used = (sentence(happening(kind, **where), box) for kind in (event.FORTUNE_TAKEN, event.FORTUNE_USED))
+    assert taken.endswith(": keep: a building free of charge.")
+    assert used == "Anna uses the card of Fortune: a building free of charge."
+
+
+def test_the_nearest_station_has_the_name_of_the_edition() -> None:
+    box = cast("dk-matador")
+    texts = {box.card(0, card) for card in range(int(box.tables.deck_size[0]))}
+    assert {text for text in texts if "nearest" in text} == {
+        "go to the nearest of the rederier; if it is owned, pay its rent",
+        "go to the nearest of the rederier; if it is owned, pay 2 times its rent",
+    }
 
 
 def test_small_numbers_are_written_out() -> None:

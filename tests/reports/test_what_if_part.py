@@ -1,12 +1,14 @@
 """The table "what if the cards are different": the page, the CSV file and the JSON object say the same."""
 
 import csv
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.what_if import RETURN, WhatIf, what_if
-from montecarlo.model import load_edition
+from montecarlo.model import load_edition, resolve_rules
 from montecarlo.reports.report_page import report_page
 from montecarlo.reports.what_if_part import (
     AS_HERE,
@@ -17,6 +19,7 @@ from montecarlo.reports.what_if_part import (
     what_if_section,
     what_if_table,
     what_if_words,
+    why_no_table,
 )
 from montecarlo.simulation.candidates import play_candidates
 from montecarlo.simulation.plan import make_plan
@@ -29,6 +32,7 @@ def found(edition: str) -> WhatIf:
     return what_if(plan.edition, play_candidates(plan))
 
 
+SURE = Estimate(5.0, 4.0, 6.0)  # an interval that leaves zero out
 EDITIONS = pytest.mark.parametrize("edition", ["no-c1009", "millionaire-98838"])
 
 
@@ -76,6 +80,33 @@ def test_the_words_say_what_each_candidate_is_and_why() -> None:
         assert f"`{name}`: " in words
     assert "(reconstructed: " in words
     assert words.count("The order of the groups") == 2
+
+
+def test_an_order_that_chance_alone_could_change_is_no_finding() -> None:
+    whole = found("millionaire-98838")
+    lines = (replace(line, differences=(Estimate(None),) * 2) for line in whole.lines)
+    turned = replace(
+        whole, lines=tuple(replace(line, others=(Estimate(-(line.here.value or 0)), line.here)) for line in lines)
+    )
+    moved, stays = what_if_words(turned)[1:]
+    assert moved.endswith(
+        "The order of the groups is another one, as it can be by chance alone; no difference is separated from zero."
+    )
+    assert stays.endswith("The order of the groups stays; no difference is separated from zero.")
+    apart = replace(turned, lines=tuple(replace(one, differences=(SURE, SURE)) for one in turned.lines))
+    assert "is another one; separated from zero: " in what_if_words(apart)[1]
+
+
+def test_confirmed_cards_have_no_table_and_the_page_says_why() -> None:
+    box = load_edition("dk-matador")
+    said = why_no_table(box)
+    assert said.startswith("No table here: nothing of the cards is reconstructed")
+    assert said.endswith("`older-deck`.")
+    american = why_no_table(load_edition("us-classic"))
+    assert f"## {TITLE}\n\n{american}" in report_page(*by_hand("us-classic"), "no chain", ())
+    assert not why_no_table(resolve_rules(box, "older-deck"))  # not confirmed in full
+    for edition in ("se-standard", "no-c1009"):  # no other deck known; a table
+        assert not why_no_table(load_edition(edition))
 
 
 @EDITIONS
