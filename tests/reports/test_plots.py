@@ -139,7 +139,7 @@ def test_the_fan_is_that_of_the_table() -> None:
 @pytest.mark.parametrize("last", [1, 2, 7, 43])
 def test_the_axis_of_rounds_has_whole_rounds(last: int) -> None:
     summary, _ = by_hand()
-    lines = [replace(summary.cash[0], round=at) for at in range(last + 1)]
+    lines = tuple(replace(summary.cash[0], round=at) for at in range(last + 1))
     figure = cash_picture(replace(summary, cash=lines))
     ticks = figure.axes[1].get_xticks()
     assert len(ticks) > 1
