@@ -77,7 +77,7 @@ def _moves(edition: Edition, card: board.AnyCard) -> str:
     return ""
 
 
-def nearest_words(edition: Edition, multiplier: int) -> str:
+def nearest_words(edition: Edition, multiplier: int | None) -> str:
     """What a card to the nearest station asks for; stations are ferries or airports in some editions."""
     station = next(space for space in edition.spaces if isinstance(space, board.Station))
     rent = "its rent" if multiplier == 1 else f"{multiplier} times its rent"
