@@ -26,6 +26,7 @@ JOIN = "+"
 COLON = ":"
 OPTION_RULES = "--rules"
 OPTION_SET = "--set"
+CUT: Final = "round_cap"  # a safeguard of the program; any limit may stand beside it
 NOTHING: Final = Patch(description="changes nothing but settings")
 REMARKS: Final = ("at", "status", "reason", "sources", "note")  # keys of a space that say nothing of the game
 
@@ -257,7 +258,7 @@ def _refuse_kept_idle(changed: Edition, named: list[_Named], single: list[tuple[
     """Refuse a setting that another one in force keeps from changing anything; both are named.
 
     What stands as printed promises no change, what is off or 0 goes with anything that leaves no room for it, and a
-    reason that lies in the board is no contradiction.
+    reason that lies in the board is no contradiction. Where games are cut is no rule either.
     """
     set_by = [(OPTION_RULES, one.text, name) for one in named for name in one.rules]
     set_by += [(OPTION_SET, text, name) for text, name, _ in single]
@@ -267,7 +268,7 @@ def _refuse_kept_idle(changed: Edition, named: list[_Named], single: list[tuple[
         if not value or value == getattr(changed.printed_rules, name):
             continue
         reason = why_idle(name, changed, changed.rules)
-        if set(settings_named(reason)) - {name}:
+        if set(settings_named(reason)) - {name, CUT}:
             wrong = f"{name} = {_written(value)} changes nothing in {changed.id}: {reason}"
             faults.append(Fault(option, text, wrong, "leave one of them out"))
     if faults:

@@ -381,6 +381,10 @@ def test_what_is_off_goes_with_what_leaves_no_room_for_it(settings: tuple[str, .
     assert len(resolve_rules(load_edition("no"), "", settings).applied) == len(settings)
 
 
+def test_games_may_be_cut_before_a_limit_is_reached() -> None:
+    assert resolve_rules(load_edition("no"), "richest-after:30", ["round_cap=12"]).rules.round_cap == 12
+
+
 def test_what_an_edition_prints_may_be_idle() -> None:
     assert resolve_rules(load_edition("se"), "no-trading").rules.debt_in_property
 
