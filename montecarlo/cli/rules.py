@@ -118,10 +118,17 @@ def check(
       montecarlo rules check mine.toml
       montecarlo simulate --rules mine.toml
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
+    from pathlib import Path
+
     from montecarlo.errors import Fault, InputError
     from montecarlo.model.edition import shipped_editions
+    from montecarlo.model.rule_file import general_patches
     from montecarlo.model.rulebook import call, fit
 
+    shipped = {*general_patches(), *(name for one in shipped_editions().values() for name in one.patches)}
+    if not Path(file).exists() and file in shipped:
+        right = f"it is a shipped rule: see montecarlo rules show {file}"
+        raise InputError([Fault(file, "", "there is no such file", right)])
     rule_file = _read(file)
     fits = [fit(one, call(file, rule_file, one.rules.start_cash)) for one in shipped_editions().values()]
     if all(one.refused for one in fits):

@@ -1,8 +1,10 @@
 """Settings that nothing on a board or in the other rules can bring into play, and why.
 
-A house rule made of such settings alone would promise a change and make none, so it is refused with the reason.
+A house rule made of such settings alone would promise a change and make none, so it is refused with the reason. A
+reason that lies in another setting names it in brackets: `(trade = false)`.
 """
 
+import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -10,6 +12,8 @@ from montecarlo.model.board import Street
 from montecarlo.model.edition import Edition
 from montecarlo.model.rules import Rules
 
+IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
+WORD: Final = re.compile(r"\w+")
 CARDS_THAT_COST: Final = ("pay", "repairs", "pay_or_draw")  # effects of cards that pay the bank
 
 
@@ -93,7 +97,7 @@ def _hotels_enough(game: _Game) -> str:
 def _no_shortage(game: _Game) -> str:
     streets = len(game.streets())
     if game.rules.houses >= streets * game.rules.max_houses and game.rules.hotels >= streets:
-        return "the bank never runs out of buildings"
+        return f"the bank never runs out of buildings (houses = {game.rules.houses}, hotels = {game.rules.hotels})"
     return ""
 
 
@@ -109,15 +113,23 @@ def _no_loan(game: _Game) -> str:
     return "" if game.rules.bank_loan else "the bank lends nothing (bank_loan = 0)"
 
 
+def _no_landing_salary(game: _Game) -> str:
+    return "" if game.rules.go_landing_times else "landing exactly on GO pays nothing (go_landing_times = 0)"
+
+
 def _no_transfer_fee(game: _Game) -> str:
-    return "" if game.rules.transfer_fee_percent else "there is no fee on a deed received mortgaged"
+    return (
+        ""
+        if game.rules.transfer_fee_percent
+        else "there is no fee on a deed received mortgaged (transfer_fee_percent = 0)"
+    )
 
 
 def _no_interest(game: _Game) -> str:
     rules = game.rules
     if rules.mortgage_interest_percent or rules.transfer_fee_percent or rules.bank_loan:
         return ""
-    return "there is no interest"
+    return "there is no interest (mortgage_interest_percent = 0, transfer_fee_percent = 0, bank_loan = 0)"
 
 
 def _no_share_of_wealth(game: _Game) -> str:
@@ -182,6 +194,9 @@ REASONS: Final[dict[str, Callable[[_Game], str]]] = {
     "trade_in_debt": _no_trade,
     "trade_sells_buildings": _no_trade,
     "trade_after_last_deed": _no_trade,
+    "debt_in_property": _no_trade,
+    "go_salary_landing": _no_landing_salary,
+    "go_salary_moving_back": _no_landing_salary,
     "loan_interest_percent": _no_loan,
     "tax_rounding": _no_share_of_wealth,
     "tax_round_to": _no_share_of_wealth,
@@ -207,3 +222,15 @@ def why_idle(setting: str, edition: Edition, rules: Rules) -> str:
     """
     reason = REASONS.get(setting)
     return reason(_Game(edition, rules)) if reason else ""
+
+
+def settings_named(reason: str) -> list[str]:
+    """The settings that a reason names in brackets; none where it lies in the board.
+
+    Parameters
+    ----------
+    reason : str
+        What `why_idle` says.
+    """
+    words = WORD.findall(" ".join(IN_BRACKETS.findall(reason)))
+    return [word for word in words if word in Rules.model_fields]

@@ -2,8 +2,8 @@
 
 A patch is known by name from the edition itself or from `configs/rules/`, or it is a file of its own; a form that the
 edition prints itself comes before the general one. A patch that takes one value gets it after a colon:
-`start-cash:2000`. Two patches that set the same thing differently are refused, and so is a house rule that changes
-nothing in the edition.
+`start-cash:2000`. Two patches that set the same thing differently are refused, and so is a patch named twice, a house
+rule that changes nothing in the edition, and a setting that another one in force keeps from changing anything.
 """
 
 import tomllib
@@ -14,10 +14,10 @@ from itertools import combinations
 from pathlib import Path, PurePath
 from typing import Any, Final
 
-from montecarlo.errors import Fault, InputError, did_you_mean
+from montecarlo.errors import Fault, InputError, nearest
 from montecarlo.model.edition import Edition, Patch
 from montecarlo.model.files import SUFFIX, is_file_name, read_toml
-from montecarlo.model.idle import why_idle
+from montecarlo.model.idle import settings_named, why_idle
 from montecarlo.model.rule_file import RuleFile, general_patches, rule_file_of, setting_faults
 from montecarlo.model.rules import Rules
 
@@ -26,6 +26,7 @@ JOIN = "+"
 COLON = ":"
 OPTION_RULES = "--rules"
 OPTION_SET = "--set"
+CUT: Final = "round_cap"  # a safeguard of the program; any limit may stand beside it
 NOTHING: Final = Patch(description="changes nothing but settings")
 REMARKS: Final = ("at", "status", "reason", "sources", "note")  # keys of a space that say nothing of the game
 
@@ -41,6 +42,7 @@ class _Named:
     """
 
     text: str
+    name: str
     rules: dict[str, Any]
     is_own: bool
     valued: str = ""
@@ -90,8 +92,8 @@ def resolve_rules(edition: Edition, patches: str = "", settings: Iterable[str] =
     Raises
     ------
     InputError
-        An unknown patch, setting or value (the nearest is named), two patches that set the same thing differently, a
-        house rule that changes nothing here, or a result that cannot be played.
+        An unknown patch, setting or value (the nearest is named), a patch named twice, two that set the same thing
+        differently, a house rule or setting that changes nothing here, or a result that cannot be played.
     """
     named = _named(edition, patches)
     single = [(one, *parse_setting(one)) for one in settings]
@@ -103,11 +105,12 @@ def resolve_rules(edition: Edition, patches: str = "", settings: Iterable[str] =
         _apply(data, one)
     by_patches = dict(data["rules"])
     data["rules"].update({name: value for _, name, value in single})
-    notes = [one.note for one in named if one.note and one.note not in edition.notes]
+    notes = [one.note for one in _brought_by_none_else(edition, named) if one.note and one.note not in edition.notes]
     data["notes"] = (*edition.notes, *dict.fromkeys(notes))
     applied = [*(one.text for one in named), *(f"{name}={text.partition('=')[2].strip()}" for text, name, _ in single)]
     changed = edition.with_changes(data, tuple(applied), " ".join([edition.id, *applied]))
     _refuse_idle(edition, changed, Rules.model_validate(by_patches), named)
+    _refuse_kept_idle(changed, named, single)
     return changed
 
 
@@ -159,6 +162,18 @@ def _named(edition: Edition, patches: str) -> list[_Named]:
     return found
 
 
+def _brought_by_none_else(edition: Edition, named: list[_Named]) -> list[_Named]:
+    """The patches that bring a setting which no other one brings: of two that bring the same, the first."""
+    kept = list(named)
+    for one in reversed(named):
+        others = [dict(other.changes()) for other in kept if other is not one]
+        if edition.applied:
+            others.append(edition.rules.model_dump())
+        if all(any(name in other and other[name] == value for other in others) for name, value in one.changes()):
+            kept.remove(one)
+    return kept
+
+
 def _find(edition: Edition, part: str) -> _Named:
     """One patch of a rule set: the edition's own, a general one, or a file."""
     name, colon, value = part.partition(COLON) if not Path(part).is_file() else (part, "", "")
@@ -166,20 +181,21 @@ def _find(edition: Edition, part: str) -> _Named:
     if name in edition.patches and not is_file_name(name):
         patch = edition.patches[name]
         rules = _with_value(name, colon, value, patch.takes_value, patch.rules, _shown(edition, patch.takes_value))
-        return _Named(part, rules, True, patch.takes_value if colon else "", patch=patch)
+        return _Named(part, name, rules, True, patch.takes_value if colon else "", patch=patch)
     if is_file_name(name):
         rule_file = rule_file_of(read_toml(Path(name)), name)
     elif name in general_patches():
         rule_file = general_patches()[name]
     else:
-        names = [*edition.patches, *general_patches(), STANDARD]
+        near = nearest(name, [*edition.patches, *general_patches(), STANDARD])
         wrong = f"there is no patch {name!r} for {edition.id}"
-        raise InputError([Fault(OPTION_RULES, "", wrong, did_you_mean(name, names, "patches"))])
+        right = f"did you mean {near!r}? " if near else ""
+        raise InputError([Fault(OPTION_RULES, "", wrong, f"{right}montecarlo rules list names them all")])
     example = rule_file.example_for(cash)
     shown = _shown(edition, rule_file.takes_value) if example is None else _written(example)
     rules = _with_value(rule_file.name, colon, value, rule_file.takes_value, rule_file.rules_for(cash), shown)
     note = f"{rule_file.name}: {rule_file.note}" if rule_file.note else ""
-    return _Named(part, rules, False, rule_file.takes_value if colon else "", note)
+    return _Named(part, name, rules, False, rule_file.takes_value if colon else "", note)
 
 
 def _with_value(
@@ -206,9 +222,12 @@ def _written(value: Any) -> str:
 
 
 def _refuse_conflicts(named: list[_Named], decided: set[str]) -> None:
-    """Refuse patches that set the same thing differently, unless a single setting decides it after them."""
+    """Refuse a patch named twice, and two that set the same thing differently unless a single setting decides it."""
     faults = []
     for first, second in combinations(named, 2):
+        if (first.name, first.rules) == (second.name, second.rules):
+            faults.append(Fault(OPTION_RULES, second.text, "the patch is named twice", "name it once"))
+            continue
         theirs = dict(second.changes())
         for name, value in first.changes():
             if name in decided or name not in theirs or theirs[name] == value:
@@ -231,6 +250,27 @@ def _refuse_idle(edition: Edition, changed: Edition, rules: Rules, named: list[_
         reason = _why_nothing_changes(edition, changed, rules, one)
         if reason:
             faults.append(Fault(OPTION_RULES, one.text, f"changes nothing in {edition.id}: {reason}", "leave it out"))
+    if faults:
+        raise InputError(dict.fromkeys(faults))
+
+
+def _refuse_kept_idle(changed: Edition, named: list[_Named], single: list[tuple[str, str, Any]]) -> None:
+    """Refuse a setting that another one in force keeps from changing anything; both are named.
+
+    What stands as printed promises no change, what is off or 0 goes with anything that leaves no room for it, and a
+    reason that lies in the board is no contradiction. Where games are cut is no rule either.
+    """
+    set_by = [(OPTION_RULES, one.text, name) for one in named for name in one.rules]
+    set_by += [(OPTION_SET, text, name) for text, name, _ in single]
+    faults = []
+    for option, text, name in set_by:
+        value = getattr(changed.rules, name)
+        if not value or value == getattr(changed.printed_rules, name):
+            continue
+        reason = why_idle(name, changed, changed.rules)
+        if set(settings_named(reason)) - {name, CUT}:
+            wrong = f"{name} = {_written(value)} changes nothing in {changed.id}: {reason}"
+            faults.append(Fault(option, text, wrong, "leave one of them out"))
     if faults:
         raise InputError(dict.fromkeys(faults))
 

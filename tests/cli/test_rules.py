@@ -181,6 +181,11 @@ def test_check_of_a_file_that_no_edition_takes(tmp_path: Path, capsys: pytest.Ca
         (("show", "C1009-99"), "did you mean 'C1009-"),
         (("show", "xyzzy"), "there is no rule 'xyzzy'; montecarlo rules list names them all"),
         (("check", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (
+            ("check", "no-trading"),
+            "no-trading: there is no such file; it is a shipped rule: see montecarlo rules show no-",
+        ),
+        (("check", "older-deck"), "it is a shipped rule: see montecarlo rules show older-deck"),
     ],
 )
 def test_what_is_refused(args: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:

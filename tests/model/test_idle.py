@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from montecarlo.model.edition import Edition, edition_of, load_edition
-from montecarlo.model.idle import REASONS, why_idle
+from montecarlo.model.idle import REASONS, settings_named, why_idle
 from montecarlo.model.rules import Rules
 from tests.model.boards import board
 
@@ -47,6 +47,9 @@ CASES: list[tuple[str, tuple[str, ...], dict[str, Any], str]] = [
     ("shortage_auction", (), {"houses": 88, "hotels": 22}, "the bank never runs out of buildings"),
     ("shortage_opening", (), {"shortage_auction": False}, "buildings are not auctioned (shortage_auction = false)"),
     ("trade_in_debt", (), {"trade": False}, "players do not trade (trade = false)"),
+    ("debt_in_property", (), {"trade": False}, "players do not trade (trade = false)"),
+    ("go_salary_landing", (), {"go_landing_times": 0}, "landing exactly on GO pays nothing (go_landing_times = 0)"),
+    ("go_salary_moving_back", (), {"go_landing_times": 0}, "landing exactly on GO pays nothing"),
     ("loan_interest_percent", (), {"bank_loan": 0}, "the bank lends nothing (bank_loan = 0)"),
     ("fee_counts_for_redemption", (), {"transfer_fee_percent": 0}, "there is no fee on a deed received mortgaged"),
     ("interest_rounding", (), {"mortgage_interest_percent": 0, "transfer_fee_percent": 0}, "there is no interest"),
@@ -87,6 +90,17 @@ def test_nothing_goes_into_a_pot_without_taxes_and_fines() -> None:
     rules = Rules(parking_pot=True, doubles_to_jail=0)
     assert "nothing goes into the pot" in why_idle("parking_pot", edition, rules)
     assert why_idle("parking_pot", edition, rules.model_copy(update={"pot_refill": 5})) == ""
+
+
+@pytest.mark.parametrize(("setting", "without", "rules", "reason"), CASES)
+def test_a_reason_in_the_rules_names_the_setting(
+    setting: str, without: tuple[str, ...], rules: dict[str, Any], reason: str
+) -> None:
+    edition = bare(*without, **rules)
+    named = settings_named(why_idle(setting, edition, edition.rules))
+    others = set(rules) - {setting}
+    assert others <= set(named) | {"estate_auction"}
+    assert bool(named) == bool(others)
 
 
 def test_what_has_no_reason_is_never_idle() -> None:

@@ -101,7 +101,8 @@ def test_values_of_every_kind() -> None:
     ("patches", "settings", "words"),
     [
         ("us-pre-2008", (), "there is no patch 'us-pre-2008' for no-c1009"),
-        ("traditional-deck", (), "did you mean 'traditional-decks'?"),
+        ("traditional-deck", (), "did you mean 'traditional-decks'? montecarlo rules list names them all"),
+        ("xyzzy", (), "there is no patch 'xyzzy' for no-c1009; montecarlo rules list names them all"),
         ("no-trading:5", (), "takes no value"),
         ("traditional-decks:5", (), "takes no value"),
         ("start-cash", (), "wants a value; for example start-cash:2000"),
@@ -207,9 +208,29 @@ def test_a_form_that_the_edition_prints_comes_first() -> None:
 
 def test_a_note_stands_once_and_stays() -> None:
     once = resolve_rules(load_edition("no"), "short+dealt")
-    assert [note.partition(":")[0] for note in once.notes] == ["short", "dealt"]
+    assert [note.partition(":")[0] for note in once.notes] == ["short"]
     assert resolve_rules(once, "no-trading").notes == once.notes
     assert resolve_rules(once, "short").notes == once.notes
+    assert resolve_rules(once, "dealt").notes == once.notes
+
+
+@pytest.mark.parametrize(
+    ("ref", "patches", "noted"),
+    [
+        ("no", "timed+dealt", ["timed"]),
+        ("no", "dealt+timed", ["timed"]),
+        ("no", "dealt", ["dealt"]),
+        ("no", "short+timed", ["short", "timed"]),
+        ("no", "no-trading+dealt", ["dealt"]),
+        ("se", "short+dealt", []),
+        ("se", "timed+dealt", []),
+        ("se", "dealt", ["dealt"]),
+    ],
+)
+def test_no_note_on_a_form_that_another_patch_brings(ref: str, patches: str, noted: list[str]) -> None:
+    changed = resolve_rules(load_edition(ref), patches)
+    assert [note.partition(":")[0] for note in changed.notes] == noted
+    assert changed.rules.deeds_dealt == 2
 
 
 def test_a_file_of_ones_own_with_a_note_and_a_value(tmp_path: Path) -> None:
@@ -252,12 +273,13 @@ def test_every_conflict_is_named_at_once(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("rules = {trade = true, auction = true, jail_fine = 60}\n")
     message = refused(f"no-trading+no-auctions+{file}+no-trading")
-    assert len(message.splitlines()) == 3
+    assert len(message.splitlines()) == 4
+    assert "--rules: no-trading: the patch is named twice; name it once" in message
     assert f"{file} and no-trading set trade differently: true and false" in message
 
 
 def test_what_two_patches_set_alike_is_no_conflict() -> None:
-    changed = resolve_rules(load_edition("no"), "dealt+short+timed+dealt")
+    changed = resolve_rules(load_edition("no"), "dealt+short+timed")
     assert (changed.rules.deeds_dealt, changed.rules.time_limit) == (2, 90)
 
 
@@ -277,7 +299,8 @@ def test_two_patches_that_change_the_same_part_of_the_board() -> None:
         "--rules: one and two both change price of space 3; leave one of them out",
         "--rules: one and two both change the deck luck; leave one of them out",
     ]
-    assert resolve_rules(edition, "one+one").applied == ("one", "one")
+    with pytest.raises(InputError, match="one: the patch is named twice"):
+        resolve_rules(edition, "one+one")
 
 
 def test_everything_unknown_is_named_at_once() -> None:
@@ -311,6 +334,59 @@ def test_a_rule_that_changes_nothing(ref: str, patches: str, words: str) -> None
     message = refused(patches, ref=ref)
     assert words in message
     assert message.endswith("leave it out")
+
+
+@pytest.mark.parametrize(
+    ("ref", "patches", "name"),
+    [
+        ("dk", "no-rent-in-jail+no-rent-in-jail", "no-rent-in-jail"),
+        ("no", "jail-fine:70+jail-fine:70", "jail-fine:70"),
+        ("no", "timed+timed:90", "timed:90"),
+    ],
+)
+def test_a_patch_named_twice(ref: str, patches: str, name: str) -> None:
+    assert refused(patches, ref=ref) == f"--rules: {name}: the patch is named twice; name it once"
+
+
+@pytest.mark.parametrize(
+    ("patches", "settings", "words"),
+    [
+        (
+            "no-trading",
+            ("trade_after_last_deed=true",),
+            "--set: trade_after_last_deed=true: trade_after_last_deed = true changes nothing in no-c1009: "
+            "players do not trade (trade = false); leave one of them out",
+        ),
+        ("trading-after-last-deed", ("trade=false",), "--rules: trading-after-last-deed: trade_after_last_deed = true"),
+        ("", ("time_ends=at_once",), "time_ends = at_once changes nothing in no-c1009: no time is agreed (time_limit"),
+        ("", ("pot_refill=500",), "there is no pot (parking_pot = false)"),
+        ("unlimited-buildings", ("shortage_raise=5",), "the bank never runs out of buildings (houses = "),
+        ("no-salary-on-go", ("go_salary_landing=300",), "landing exactly on GO pays nothing (go_landing_times = 0)"),
+    ],
+)
+def test_a_setting_that_another_one_keeps_idle(patches: str, settings: tuple[str, ...], words: str) -> None:
+    assert words in refused(patches, *settings)
+
+
+def test_a_file_that_contradicts_itself(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("rules = {trade = false, trade_after_last_deed = true}\n")
+    assert f"{file}: trade_after_last_deed = true changes nothing in no-c1009: players do not trade" in refused(
+        str(file)
+    )
+
+
+@pytest.mark.parametrize("settings", [("trade=false", "trade_in_debt=false"), ("loan_interest_percent=0",)])
+def test_what_is_off_goes_with_what_leaves_no_room_for_it(settings: tuple[str, ...]) -> None:
+    assert len(resolve_rules(load_edition("no"), "", settings).applied) == len(settings)
+
+
+def test_games_may_be_cut_before_a_limit_is_reached() -> None:
+    assert resolve_rules(load_edition("no"), "richest-after:30", ["round_cap=12"]).rules.round_cap == 12
+
+
+def test_what_an_edition_prints_may_be_idle() -> None:
+    assert resolve_rules(load_edition("se"), "no-trading").rules.debt_in_property
 
 
 def test_a_file_that_sets_nothing(tmp_path: Path) -> None:
