@@ -28,6 +28,7 @@ from montecarlo.analysis.intervals import (
 )
 from montecarlo.analysis.lengths import Lengths
 from montecarlo.analysis.precision import goal_of
+from montecarlo.engine import kinds
 from montecarlo.simulation.plan import BATCH_GAMES, Precision, make_plan
 from montecarlo.simulation.tally import Tally
 from tests.conftest import Soak
@@ -228,11 +229,14 @@ def test_coverage_where_a_run_stops_when_its_interval_is_narrow_enough(soak: Soa
     goal = goal_of(plan)
 
     def trial(random: np.random.Generator) -> bool:
-        tally = Tally({"games": np.array(0, dtype=object)})
+        ends = np.zeros(len(kinds.END_REASONS), dtype=object)
+        tally = Tally({"games": np.array(0, dtype=object), "ends": ends})
         while (wanted := goal(tally) * BATCH_GAMES) > tally.games:
             more = int(random.binomial(wanted - tally.games, share))
             tally.histograms["rounds"][1] = tally.histograms["rounds"].get(1, 0) + more
             tally.numbers["games"] = np.array(wanted, dtype=object)
+            ends[kinds.LAST_SOLVENT] = tally.histograms["rounds"][1]
+            ends[kinds.ROUND_CAP] = wanted - ends[kinds.LAST_SOLVENT]
         found = wilson(tally.histograms["rounds"][1], tally.games)
         assert found.half_width is not None
         assert found.half_width <= width
