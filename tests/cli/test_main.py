@@ -243,7 +243,8 @@ def test_a_full_output_is_named(args: tuple[str, ...]) -> None:
 
 def test_interrupted_by_the_keyboard_it_leaves_with_130() -> None:
     waits = (
-        "import sys, time, types; from montecarlo.cli import main; module = types.ModuleType('waiting')\n"
+        "import signal, sys, time, types; from montecarlo.cli import main; module = types.ModuleType('waiting')\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored where the tests run in the background
         "def wait():\n    print('ready', flush=True); time.sleep(60)\n"
         "module.wait = wait; sys.modules['waiting'] = module\n"
         "main.VERBS['wait'] = main.Verb('waiting', 'wait', 'Wait.'); sys.exit(main.main(['wait']))"
