@@ -49,7 +49,8 @@ def strike_out(folder: Path) -> Struck:
     for name in ("montecarlo", "configs", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     tests = 0
-    alone = re.compile(rf"\btables\.({'|'.join(FOREIGN)})\b( > 0)?(?=:| and )")
+    numbers = rf"tables\.({'|'.join(FOREIGN)})\b( > 0)?"
+    alone = re.compile(rf"\b({numbers}|tables\.fortune_deck >= 0)(?=:| and )")
     for path in sorted((folder / ENGINE).glob("*.py")):
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
         for at, line in enumerate(lines):
