@@ -35,6 +35,12 @@ def test_a_debt_may_be_paid_partly_in_property() -> None:
     assert told.events("mortgage", "bankrupt") == []
 
 
+@pytest.mark.parametrize(("rules", "taken"), [("", 1), ("trading-after-last-deed", 0), ("no-trading", 0)])
+def test_no_deed_is_taken_for_a_debt_while_nobody_may_trade(rules: str, taken: int) -> None:
+    told = scene(rules=rules).answer("A", "pay_in_deeds", "Sturegatan").answer("B", "take_for", 1_700)
+    assert len(told.play(rolls=1, may_be_unasked=True).events("debt_lessened")) == taken
+
+
 @pytest.mark.rule("SE-S57")
 def test_before_anything_goes_to_the_bank() -> None:
     told = scene().answer("A", "pay_in_deeds", "Sturegatan", "none").answer("B", "take_for", 100).play(rolls=1)

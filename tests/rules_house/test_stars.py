@@ -39,6 +39,12 @@ def test_every_second_lap_pays_and_lets_him_rise(laps: int, paid: int) -> None:
     assert (len(result.events("salary")), result.laps("A")) == (paid, laps + 1)
 
 
+@pytest.mark.parametrize(("owed", "end"), [(0, "cash_target"), (1, "running")])
+def test_what_the_bank_has_lent_is_no_step_towards_the_million(owed: int, end: str) -> None:
+    scene = Millions(rules="bank-loans:100", A={"space": 5, "cash": 1000, "borrowed": owed}, B={}).dice((1, 2))
+    assert scene.answer("A", "repay", 0).play(rolls=1, may_be_unasked=True).end == end
+
+
 def test_a_lap_brings_interest_where_tokens_have_stars() -> None:
     scene = Millions(rules="bank-loans:100", A={"space": LAST, "borrowed": 100}, B={}).dice((1, 2))
     result = scene.answer("A", "repay", 0).answer("A", "upgrade", False).play(rolls=1)
