@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from montecarlo.analysis.compare import Stop
-from montecarlo.analysis.compare_estimate import PRECISION, SEPARATED, difference_of, family_of, is_compared, sequence_of
+from montecarlo.analysis.compare_estimate import (
+    PRECISION,
+    SEPARATED,
+    difference_of,
+    family_of,
+    is_compared,
+    sequence_of,
+)
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.sequential import MIN_GAMES, least_needed_games, separation_reached, width_reached
 from montecarlo.errors import Fault, InputError, did_you_mean
