@@ -19,11 +19,29 @@ from montecarlo.analysis.intervals import (
     win_difference,
 )
 from montecarlo.analysis.lengths import Lengths
-from montecarlo.analysis.resampling import Resampler
+from montecarlo.analysis.resampling import (
+    MINUTES_BELOW,
+    ROUNDS_BELOW,
+    Resampled,
+    Resampler,
+    quantile_difference,
+    quantile_estimate,
+)
+from montecarlo.analysis.resampling import variance_saved as quantile_variance_saved
 from montecarlo.analysis.sequential import confidence_sequence, games_to_separate
+from montecarlo.engine.fields import MAX_HALF
 from montecarlo.simulation.compare_play import skill_plan
 from montecarlo.simulation.comparison import Arm, Comparison, Pair
-from montecarlo.simulation.metrics import LENGTH_KINDS, MINUTES, ROUNDS, SKILL, TURNS, TURNS_HORIZON, Metric
+from montecarlo.simulation.metrics import (
+    HALF_LEADER,
+    LENGTH_KINDS,
+    MINUTES,
+    ROUNDS,
+    SKILL,
+    TURNS,
+    TURNS_HORIZON,
+    Metric,
+)
 from montecarlo.simulation.paired_sums import LengthSums, Moments, Sums
 from montecarlo.simulation.tally import HORIZON, MINUTES_HORIZON
 
@@ -33,7 +51,7 @@ RESTRICTED: Final = {  # means that are known only where no game was cut before 
     f"turns_to_{TURNS_HORIZON}": TURNS,
     f"minutes_to_{MINUTES_HORIZON}": MINUTES,
 }
-SPREAD: Final = {ROUNDS: 1.0, TURNS: 1.0, MINUTES: 0.5}  # how far below a whole length the games of it may have ended
+BELOW: Final = {ROUNDS: ROUNDS_BELOW, TURNS: ROUNDS_BELOW, MINUTES: MINUTES_BELOW}
 PRECISION: Final = "precision"
 SEPARATED: Final = "separated"
 
@@ -115,18 +133,23 @@ class _Estimator:
             {kind: lengths_of(of[kind], HORIZONS[kind]) for kind in LENGTH_KINDS} for of in self.sums.lengths
         ]
         self._resampler: Resampler | None = None
+        self._quantiles: dict[tuple[int, str], Resampled] = {}
 
     @property
     def games(self) -> int:
         return self.sums.games
 
-    @property
-    def resampler(self) -> Resampler:
-        """Made when a quantile is wanted; the units of all arms are the same games."""
+    def quantile(self, at: int, metric: Metric) -> Resampled:
+        """A quantile of an arm with its resamples; the units of all arms are the same games, and so are the draws."""
         if self._resampler is None:
-            units = len(self.sums.lengths[0][ROUNDS].units.counts)
+            units = self.sums.lengths[0][ROUNDS].units.units
             self._resampler = Resampler(self.comparison.arms[0].plan.seed, units)
-        return self._resampler
+        key = (at, metric.name)
+        if key not in self._quantiles:
+            units_of, seen = self.sums.lengths[at][metric.length].units, self.lengths[at][metric.length].seen
+            below = BELOW[metric.length]
+            self._quantiles[key] = self._resampler.quantile(units_of, metric.per_mille, below, seen)
+        return self._quantiles[key]
 
     def compared(self) -> Compared:
         comparison = self.comparison
@@ -146,6 +169,9 @@ class _Estimator:
         return not metric.group or metric.group in arm.plan.edition.groups
 
     def _is_known(self, at: int, metric: Metric) -> bool:
+        """Whether all games of the arm were followed as far as the metric looks."""
+        if metric.name == HALF_LEADER:
+            return self.comparison.arms[at].plan.edition.rules.round_cap <= 2 * MAX_HALF + 1
         kind = RESTRICTED.get(metric.name)
         return kind is None or self.lengths[at][kind].is_restricted_mean_known()
 
@@ -154,16 +180,15 @@ class _Estimator:
         if not self._is_known(at, metric):
             return NOTHING
         if metric.kind == "quantile":
-            sums = self.sums.lengths[at][metric.length]
-            share, below = metric.per_mille / 1000, SPREAD[metric.length]
-            return self.resampler.estimate(sums.units, share, below, self.lengths[at][metric.length].seen, level)
+            return quantile_estimate(self.quantile(at, metric), level)
         totals, products = self.sums.moments(at, metric.name)
         if metric.kind == "mean":
             found = mean(self.games, totals[0], products[0][0], level)
         elif metric.kind == "share":
             found = wilson(totals[0], self.games, level)
         else:
-            found = ratio(self.games, *totals, products[0][0], products[0][1], products[1][1], level)
+            (top2, both), (_, bottom2) = products
+            found = ratio(self.games, totals[0], totals[1], top2, both, bottom2, level)
         return adjusted(found, metric.scale, -self._equal_share(at, metric))
 
     def _equal_share(self, at: int, metric: Metric) -> float:
@@ -174,21 +199,18 @@ class _Estimator:
         pair, level = self.comparison.pairs[at], self.family.level
         if not (self._is_known(pair.a, metric) and self._is_known(pair.b, metric)):
             return Difference(pair.a, pair.b, metric, NOTHING, pair.is_paired, None, None)
-        find = self.quantile if metric.kind == "quantile" else self.plain
-        ordinary = find(at, metric, level)
-        saved = variance_saved(ordinary, self.apart(pair, metric, level)) if pair.is_paired else None
+        if metric.kind == "quantile":
+            one, other = self.quantile(pair.a, metric), self.quantile(pair.b, metric)
+            ordinary = quantile_difference(one, other, level, paired=pair.is_paired)
+            saved = quantile_variance_saved(one, other) if pair.is_paired else None
+        else:
+            ordinary = self.plain(at, metric, level)
+            saved = variance_saved(ordinary, self.apart(pair, metric, level)) if pair.is_paired else None
         found = ordinary
         if self.stop is not None and self.stop.rule == SEPARATED:
             found = self.sequence(at, metric, level)
         wanted = None if found.is_separated else games_to_separate(self.games, ordinary)
         return Difference(pair.a, pair.b, metric, found, pair.is_paired, saved, wanted)
-
-    def quantile(self, at: int, metric: Metric, level: float) -> Estimate:
-        pair = self.comparison.pairs[at]
-        a, b = (self.sums.lengths[arm][metric.length].units for arm in (pair.a, pair.b))
-        seen = tuple(self.lengths[arm][metric.length].seen for arm in (pair.a, pair.b))
-        share, below = metric.per_mille / 1000, SPREAD[metric.length]
-        return self.resampler.difference(a, b, share, below, seen, level, is_paired=pair.is_paired)
 
     def plain(self, at: int, metric: Metric, level: float) -> Estimate:
         """The difference of a mean, share or ratio, with an ordinary interval."""

@@ -113,7 +113,7 @@ class LengthSums:
         return {
             "finished": {str(key): self.finished[key] for key in sorted(self.finished)},
             "cut": {str(key): self.cut[key] for key in sorted(self.cut)},
-            "units": self.units.as_data(),
+            "units": self.units.data(),
         }
 
     @classmethod
@@ -125,8 +125,8 @@ class LengthSums:
         ValueError, KeyError, TypeError
             The data are no lengths.
         """
-        counters = (Counter({int(key): int(n) for key, n in data[name].items()}) for name in ("finished", "cut"))
-        return cls(*counters, Units.from_data(data["units"]))
+        finished, cut = (Counter({int(key): int(n) for key, n in data[name].items()}) for name in ("finished", "cut"))
+        return cls(finished, cut, Units.of_data(data["units"]))
 
 
 class ArmPart(NamedTuple):
