@@ -274,7 +274,7 @@ def variance_saved(paired: Estimate, apart: Estimate) -> float | None:
     return 1 - (paired.half_width / apart.half_width) ** 2
 
 
-def adjusted(estimate: Estimate, scale: int, shift: float) -> Estimate:
+def adjusted(estimate: Estimate, scale: float, shift: float) -> Estimate:
     """Give a figure times a whole number, moved by a constant."""
     return Estimate(
         *(None if one is None else one * scale + shift for one in (estimate.value, estimate.low, estimate.high))
