@@ -29,6 +29,7 @@ FIRST_SEAT: Final = 0  # seats are numbered from the player who begins
 ROUNDS: Final = "rounds"
 TURNS: Final = "turns"
 MINUTES: Final = "minutes"
+LENGTH_KINDS: Final = (ROUNDS, TURNS, MINUTES)
 GAMES: Final = "share of games"
 PER_GAME: Final = "per game"
 SHARE_OF_ROUNDS: Final = "share of rounds"
@@ -188,7 +189,7 @@ OTHERS: Final = (
     _share(
         SKILL,
         "Skill: balanced among random",
-        "share of games that one balanced player wins against players who decide by lot, less one divided by the number "
+        "share of games that one balanced player wins among players who decide by lot, less one divided by the number "
         "of players; games of their own under the same rules",
         less_equal_share=True,
     ),
