@@ -105,6 +105,11 @@ class Game:
             self.leaders.append(self.richer())
         return self
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the lot decides who wins."""
+        return self.loser is None and not self.rules.is_cut and self.richer() is None
+
     def richer(self) -> int | None:
         """Say who has more, nobody if both have the same."""
         first, second = (player.wealth for player in self.players)
@@ -199,7 +204,8 @@ class Exact:
         for order in permutations((GIFT, BILL, ARREST)):
             for rolls in rolled:
                 game = Game(rules, order).play(rolls)
-                rows += [list(game.numbers(lot).values()) for lot in (0, 1)]
+                first = list(game.numbers(0).values())
+                rows += [first, list(game.numbers(1).values()) if game.is_drawn else first]
                 weights += [prod(ways for _, _, ways in rolls)] * 2
         more = np.array([prod(roll) for roll in product((1, 2, 1), repeat=2 * (LONGEST - rules.rounds))], np.int64)
         table = np.array(rows, np.int64).reshape(-1, 2, len(rows[0]))  # the two lots side by side
