@@ -88,13 +88,13 @@ class Laid:
         """Number of arms in all tables."""
         return sum(len(table.comparison.arms) for table in self.tables)
 
-    def manifest(self, ids: Sequence[str]) -> dict[str, Any]:
+    def manifest(self, ids: Sequence[str] = ()) -> dict[str, Any]:
         """Give everything that decides the result, as plain data.
 
         Parameters
         ----------
         ids : sequence of str
-            What stands for exactly what each table plays.
+            What stands for exactly what each table plays; left out in a plan.
         """
         precision = self.experiment.precision
         stop: dict[str, Any] = {"games": self.games}
@@ -116,14 +116,14 @@ class Laid:
                 {
                     "name": table.name,
                     "folder": table.folder,
-                    "comparison": id,
+                    **({"comparison": ids[at]} if ids else {}),
                     "metrics": [metric.name for metric in table.comparison.metrics],
                     "arms": [
                         {"name": arm.name, **arm.cell._asdict(), "seed": arm.plan.seed} for arm in table.comparison.arms
                     ],
                     "pairs": [list(pair) for pair in table.comparison.pairs],
                 }
-                for table, id in zip(self.tables, ids, strict=True)
+                for at, table in enumerate(self.tables)
             ],
             "left_out": [{**one.cell._asdict(), "reason": one.reason} for one in self.left_out],
         }
