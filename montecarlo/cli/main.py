@@ -41,6 +41,11 @@ class Verb(NamedTuple):
 
 
 VERBS: Final[dict[str, Verb]] = {
+    "compare": Verb(
+        "montecarlo.cli.compare",
+        "compare",
+        "Compare rule sets, editions, numbers of players or line-ups: what differs, by how much, and how sure that is.",
+    ),
     "editions": Verb("montecarlo.cli.editions", "app", "List, show and check editions: board, deeds, decks, rules."),
     "landing": Verb(
         "montecarlo.cli.landing",
@@ -93,8 +98,8 @@ QUESTIONS: Final = (
     ),
     Question(
         "What does a house rule do?",
-        "montecarlo simulate --seed 1 --rules no-auctions",
-        "so far: the same games under another rule, to be set beside the same command without it",
+        "montecarlo compare --seed 1 --rules standard --rules free-parking-pot",
+        "the same dice under both rules: what differs, by how much, and how sure that is",
     ),
     Question(
         "How should I play this edition?",

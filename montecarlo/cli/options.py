@@ -165,6 +165,24 @@ def span(text: str, option: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
+def spans(text: str, option: str) -> tuple[int, ...]:
+    """Read numbers and spans joined by commas: ``4``, ``2-6``, ``2,4-5``.
+
+    Raises
+    ------
+    InputError
+        A part is neither, or a number comes twice.
+    """
+    found: list[int] = []
+    for part in text.split(","):
+        low, high = span(part.strip(), option)
+        found += range(low, high + 1)
+    again = next((number for number in found if found.count(number) > 1), None)
+    if again is not None:
+        raise InputError([Fault(option, "", f"{again} is given twice", "give every number once")])
+    return tuple(found)
+
+
 def count(text: str, option: str, thing: str = "games") -> int:
     """Read a whole number from 1, written plainly, with `_` between digits, or like ``1e6``.
 

@@ -205,6 +205,7 @@ def build_at_price(game, tables, player, space, hotels):
     if stock == 0:
         if game.refused[player] != game.returned:
             game.refused[player] = game.returned
+            game.short_now = 1
             note(
                 game,
                 event.NO_BUILDING,
@@ -241,6 +242,7 @@ def put_piece(game, tables, player, space, hotels, cost, kind, by_rule):
 def auction_pieces(game, tables, hotels):
     """Auction the last pieces one by one among those who want them; whoever is left alone buys at the printed price."""
     kind = kinds.HOTELS if hotels else kinds.HOUSES
+    game.short_now = 1
     player = game.turn
     for _ in range(game.players):
         if game.wish[player] > 0:

@@ -31,6 +31,7 @@ CLAIM_WIDTH = 6
 EVENT_WIDTH = 10
 STEP_WIDTH = 10
 MAX_WISHES = 64  # buildings one player can ask for at once
+MAX_HALF = 1024  # the last round whose leader is kept
 CASH_ROUNDS = (1, 2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # cash is noted when these end
 
 
@@ -277,6 +278,8 @@ TABLES = (
     Field("independent_draws", (), "1: every card is drawn from the whole deck"),
     Field("jail_cards_kept", (), "1: jail cards are kept; 0: they are put straight back"),
     Field("counts_ends", (), "1: counts where rolls and turns end"),
+    Field("follows_rounds", (), "1: lead, cash and shortages are followed round by round, for comparisons: `follow`"),
+    Field("lots_apart", (), "arms with another number decide by other lots, on the same dice and decks"),
     # a script: dice and answers given in advance
     Field("scripted", (), "1: there is a script"),
     Field("script_dice", (MAX_SCRIPT, 2), "dice in the order of rolling"),
@@ -433,6 +436,14 @@ GAME = (
     Field("jail_rolls", (), "rolls made in jail"),
     Field("cash_marks", (), "rounds of `CASH_ROUNDS` that have ended"),
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
+    # what is followed round by round (`follows_rounds`)
+    Field("rounds_followed", (), "rounds that have come to their end"),
+    Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),
+    Field("last_leader", (), "seat that led last, -1 nobody so far"),
+    Field("lead_at", (MAX_HALF + 1,), "by round: the seat that led when it ended, -1 nobody; place 0 is idle"),
+    Field("cash_rounds", (), "cash of the living at the end of a round, summed over the rounds"),
+    Field("short_now", (), "1: in this round somebody who wanted a building could not have it"),
+    Field("short_rounds", (), "rounds in which somebody who wanted a building could not have it"),
     # the log
     Field("logging", (), "1: events are written"),
     Field("events", (), "events waiting to be taken from `event`"),
@@ -474,5 +485,11 @@ OUTCOME = (
     Field("marks", (MAX_PLAYERS,), "wonders marked"),
     Field("stars", (MAX_PLAYERS,), "star level, from 0"),
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
+    # 0, and `half_leader` -1, unless `follows_rounds`
+    Field("rounds_followed", (), "rounds that came to their end"),
+    Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),
+    Field("half_leader", (), "seat that led at the end of round `rounds` // 2; -1 nobody, or beyond `MAX_HALF`"),
+    Field("cash_rounds", (), "cash of the living at the end of a round, summed over the rounds"),
+    Field("short_rounds", (), "rounds in which somebody who wanted a building could not have it"),
     Field("fault", (), "0, or why the game could not go on"),
 )

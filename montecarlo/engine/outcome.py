@@ -3,6 +3,7 @@
 from montecarlo.engine.clock import seconds_played
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fields import CASH_ROUNDS
+from montecarlo.engine.follow import half_leader
 from montecarlo.engine.jit import kernel
 
 
@@ -47,4 +48,9 @@ def write_outcome(game, tables, outcome):
     for mark in range(len(CASH_ROUNDS)):
         for seat in range(game.players):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
+    outcome.rounds_followed = game.rounds_followed
+    outcome.lead_changes = game.lead_changes
+    outcome.half_leader = half_leader(game, tables)
+    outcome.cash_rounds = game.cash_rounds
+    outcome.short_rounds = game.short_rounds
     outcome.fault = game.fault

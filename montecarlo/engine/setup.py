@@ -4,6 +4,7 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
+from montecarlo.engine.follow import start_following
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept
@@ -153,6 +154,14 @@ def clear(game, tables):
         for cell in range(fields.MAX_SPACES + 1):
             game.roll_ends[cell] = 0
             game.turn_ends[cell] = 0
+    game.rounds_followed = 0
+    game.lead_changes = 0
+    game.last_leader = -1
+    game.cash_rounds = 0
+    game.short_now = 0
+    game.short_rounds = 0
+    if tables.follows_rounds:
+        start_following(game)
     if tables.scripted:
         for at in range(tables.script_answers):
             game.script_used[at] = 0

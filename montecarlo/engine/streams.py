@@ -8,6 +8,7 @@ Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3
 import numpy as np
 
 from montecarlo.engine import kinds
+from montecarlo.engine.fields import MAX_PLAYERS
 from montecarlo.engine.jit import kernel, leaf, whole, word
 
 MULTIPLIER_0 = word(0xD2511F53)
@@ -31,6 +32,9 @@ OPENING = 4  # of a chair: the roll for who begins
 MOVING_DICE_AGAIN = 5  # of a seat: in place of a rejected word, about one roll in a billion
 DEAL = 6  # the shuffle of the deeds that are dealt at the start
 STREAM_KINDS = 8  # ... and room for whose it is: stream = whose * STREAM_KINDS + kind
+# Whose lots: seats, then `MAX_PLAYERS` for the chair that begins where it is drawn (`who_begins`). Lots apart are
+# further on, so that no decision shares a number with that one, and arms decide apart but begin alike.
+LOTS_STEP = 2 * MAX_PLAYERS
 
 
 def seed_words(seed: int) -> tuple[int, int]:
@@ -159,7 +163,8 @@ def lot(game, tables, player, bound):
     """Draw a whole number below `bound` from the player's own stream of decisions."""
     count = game.drawn_lots[player]
     game.drawn_lots[player] = count + 1
-    first, second, _, _ = draw_words(game, tables, LOTS, game.stream[player], count)
+    whose = game.stream[player] + tables.lots_apart * LOTS_STEP
+    first, second, _, _ = draw_words(game, tables, LOTS, whose, count)
     return below(first, second, bound)
 
 

@@ -7,6 +7,7 @@ from montecarlo.engine.choices import PAY_FINE, USE_CARD
 from montecarlo.engine.clock import time_is_up
 from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
+from montecarlo.engine.follow import follow_round
 from montecarlo.engine.fortune import jumps, opens_card_window
 from montecarlo.engine.haggle import looks_for_trade
 from montecarlo.engine.house import may_trade
@@ -148,6 +149,8 @@ def after_roll(game, tables):
 def end_of_round(game, tables):
     """Note the cash, and say whether the game ends with this round: by an agreed end, or cut (DK-50, SE-T01)."""
     note_cash(game)
+    if tables.follows_rounds:
+        follow_round(game, tables)
     if game.round >= tables.round_limit > 0:
         end_by_wealth(game, tables, kinds.ROUND_LIMIT, rule.ROUND_LIMIT)
     elif time_is_up(game, tables):

@@ -30,7 +30,16 @@ CUT: Final = "round_cap"  # a safeguard of the program; any limit may stand besi
 NOTHING: Final = Patch(description="changes nothing but settings")
 REMARKS: Final = ("at", "status", "reason", "sources", "note")  # keys of a space that say nothing of the game
 
-__all__ = ["RuleFile", "applied_names", "general_patches", "parse_setting", "parse_value", "resolve_rules"]
+__all__ = [
+    "RuleFile",
+    "applied_names",
+    "check_names",
+    "general_patches",
+    "parse_setting",
+    "parse_value",
+    "resolve_rules",
+    "short_name",
+]
 
 
 @dataclass(frozen=True)
@@ -73,7 +82,23 @@ def applied_names(edition: Edition) -> list[str]:
     list of str
         A patch that came from a file has the file's name alone, without folder and ending.
     """
-    return [one if "=" in one else PurePath(one.replace("\\", "/")).name.replace(SUFFIX, "") for one in edition.applied]
+    return [one if "=" in one else short_name(one) for one in edition.applied]
+
+
+def short_name(patch: str) -> str:
+    """Give the name of a patch as tables show it: that of a file without folder and ending."""
+    return PurePath(patch.replace("\\", "/")).name.replace(SUFFIX, "")
+
+
+def check_names(edition: Edition, patches: str) -> None:
+    """Refuse patches joined by `+` that are unknown in an edition or have no such value; what they do is not looked at.
+
+    Raises
+    ------
+    InputError
+        All faults at once.
+    """
+    _named(edition, patches)
 
 
 def resolve_rules(edition: Edition, patches: str = "", settings: Iterable[str] = ()) -> Edition:

@@ -68,14 +68,16 @@ class Batches:
         What to play.
     with_rows : bool
         Whether every game is wanted as a line of CSV too.
+    room : threading.local, optional
+        Where a thread keeps its room for games; several `Batches` that one thread plays in turn can share it.
     """
 
-    def __init__(self, plan: Plan, *, with_rows: bool = False) -> None:
+    def __init__(self, plan: Plan, *, with_rows: bool = False, room: threading.local | None = None) -> None:
         self.plan = plan
         self.with_rows = with_rows
         self.tables = seeded_tables(plan)
         self.layout = layout_of(plan, self.tables)
-        self._own = threading.local()  # a thread's room for games, used again for every batch
+        self._own = room or threading.local()  # a thread's room for games, used again for every batch
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The tables are far larger than the plan they come from.

@@ -24,11 +24,13 @@ TURNS_HORIZON: Final = 800  # turns to which the mean length is restricted: HORI
 MEDIAN: Final = 500  # in thousandths of all games
 P90: Final = 900
 PER_CENT: Final = 100
+MILLION: Final = 1_000_000  # shares within a game are counted in millionths
 FIRST_SEAT: Final = 0  # seats are numbered from the player who begins
 
 ROUNDS: Final = "rounds"
 TURNS: Final = "turns"
 MINUTES: Final = "minutes"
+LENGTH_KINDS: Final = (ROUNDS, TURNS, MINUTES)
 GAMES: Final = "share of games"
 PER_GAME: Final = "per game"
 SHARE_OF_ROUNDS: Final = "share of rounds"
@@ -59,7 +61,7 @@ class Metric:
         ``mean``, ``share``, ``ratio`` or ``quantile``.
     columns : tuple of str
         The numbers of a game behind it: one, or top and bottom of a ratio; none for a quantile.
-    scale : int
+    scale : float
         The figure is the mean, share or ratio times this.
     less_equal_share : bool
         Whether one divided by the number of players is taken off.
@@ -79,7 +81,7 @@ class Metric:
     definition: str
     kind: Kind
     columns: tuple[str, ...] = ()
-    scale: int = 1
+    scale: float = 1.0
     less_equal_share: bool = False
     length: str = ""
     per_mille: int = 0
@@ -101,7 +103,7 @@ def _share(name: str, title: str, definition: str, *, less_equal_share: bool = F
 
 
 def _ratio(name: str, title: str, unit: str, definition: str, top: str, bottom: str) -> Metric:
-    return Metric(name, title, unit, definition, "ratio", (top, bottom), on_one_board=unit == MONEY)
+    return Metric(name, title, unit, definition, "ratio", (top, bottom))
 
 
 def _quantile(length: str, per_mille: int) -> Metric:
@@ -188,25 +190,28 @@ OTHERS: Final = (
     _share(
         SKILL,
         "Skill: balanced among random",
-        "share of games that one balanced player wins against players who decide by lot, less one divided by the number "
+        "share of games that one balanced player wins among players who decide by lot, less one divided by the number "
         "of players; games of their own under the same rules",
         less_equal_share=True,
     ),
-    _ratio(
+    Metric(
         "money",
         "Money in play",
         MONEY,
-        "cash of all players together at the end of a round, mean over all rounds of all games",
-        "cash_rounds",
-        "rounds_followed",
+        "cash of all players together at the end of a round, mean over the rounds of a game, then over games; 0 in a game "
+        "that ends within its first round",
+        "mean",
+        ("money",),
+        on_one_board=True,
     ),
-    _ratio(
+    Metric(
         "shortage",
         "Rounds short of buildings",
         SHARE_OF_ROUNDS,
-        "share of rounds in which a player wanted a building that the bank did not have",
-        "short_rounds",
-        "rounds_followed",
+        "share of the rounds of a game in which a player wanted a building that the bank did not have, mean over games",
+        "mean",
+        ("shortage",),
+        scale=1 / MILLION,
     ),
     _mean("auctions", "Auctions", PER_GAME, "deeds put up for auction, mean"),
 )
@@ -293,14 +298,22 @@ def game_columns(outcomes: Any, plan: Plan, layout: Layout) -> dict[str, Counts]
         "wait": np.where(someone_out, rounds - first_out, 0),
         HALF_LEADER: (winner >= 0) & (outcomes["half_leader"] == winner),
     }
-    for name in ("lead_changes", "cash_rounds", "rounds_followed", "short_rounds", "auctions"):
-        columns[name] = outcomes[name]
+    columns["lead_changes"], columns["auctions"] = outcomes["lead_changes"], outcomes["auctions"]
+    followed = np.maximum(outcomes["rounds_followed"], 1)
+    columns["money"] = _divided(outcomes["cash_rounds"], followed)
+    columns["shortage"] = _divided(outcomes["short_rounds"] * MILLION, followed)
     of_group = np.array([[group == one for one in range(layout.groups)] for group in layout.group_of], dtype=np.int64)
     rent = outcomes["rent_paid"][:, : layout.spaces] @ of_group
     for at, group in enumerate(group_order(plan.edition)):
         columns[f"rent_{group}"] = rent[:, at]
         columns[f"outlay_{group}"] = outcomes["spent"][:, at] + group_price(plan.edition, group)
     return {name: np.asarray(column, dtype=np.int64) for name, column in columns.items()}
+
+
+def _divided(top: Counts, bottom: Counts) -> Counts:
+    """Whole numbers, the nearest: a game has a whole number in every column, so that sums are exact."""
+    whole: Counts = (2 * top + bottom) // (2 * bottom)
+    return whole
 
 
 def group_price(edition: Edition, group: str) -> int:

@@ -27,7 +27,10 @@ BY_SEAT = {
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
 # Fields that hold seats, or -1, all over ...
-OF_SEATS = {"first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker"}
+OF_SEATS = {
+    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker"),
+    *("last_leader", "lead_at"),
+}
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
     "step": (agenda.WHO, agenda.OTHER),
@@ -56,6 +59,7 @@ WITHOUT_SEATS = {
     *("completed_round", "completed_how", "top_level", "auctions", "unsold_auctions", "piece_auctions"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
     *("roll_ends", "turn_ends"),
+    *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
     *("pot", "ending", "upgrades_due", "fortune", "extra_turns"),
     *("logging", "events", "event"),
@@ -163,6 +167,7 @@ def differing(positions: int, line_up: tuple[str, ...] = ()) -> Iterator[Differe
         if line_up:
             chosen = Arm(chosen.edition, line_up)
         tables = tables_of(chosen, SEED)
+        tables.follows_rounds = 1
         for game_number in range(number * POSITIONS_OF_AN_ARM, (number + 1) * POSITIONS_OF_AN_ARM):
             rolls = drawn.randrange(1, DEEPEST)
             shift = drawn.randrange(1, len(chosen.line_up))

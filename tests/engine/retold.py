@@ -6,21 +6,9 @@ import numpy as np
 
 from montecarlo.engine import event, fields, kinds
 from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, SPACE, VALUE, VALUE2, Numbers, number_of
+from tests.engine.standing import BUILDS, GOES_TO_OTHER, HOW_OWNED, Standing, ends_a_round, followed
 
 NOT_REACHED = -1
-HOW_OWNED = {
-    event.BUY: kinds.BY_LANDING,
-    event.AUCTION_WON: kinds.BY_AUCTION,
-    event.TRADE_DEED: kinds.BY_TRADE,
-    event.ESTATE_DEED: kinds.BY_BANKRUPTCY,
-    event.DEALT: kinds.BY_DEAL,
-    event.CARD_DEED: kinds.BY_FORTUNE,
-    event.DEBT_LESSENED: kinds.BY_TRADE,
-}
-GOES_TO_OTHER = (event.TRADE_DEED, event.ESTATE_DEED, event.DEBT_LESSENED)
-BUILDS = (event.BUILD, event.PIECE_WON, event.FREE_BUILDING)
-AT_THE_END_OF_A_ROUND = (kinds.ROUND_CAP, kinds.ROUND_LIMIT)  # ... and, as the rules say, when the time is up
-PERCENT = 100
 
 
 def retold(events: Numbers, tables: Any) -> dict[str, Any]:
@@ -76,6 +64,7 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said |= _buildings(events, group_of, groups)
     said |= _deeds(events, tables, groups)
     said |= _players(events, tables, players)
+    said |= followed(events, tables, players)
     return said
 
 
@@ -155,49 +144,26 @@ def _players(events: Numbers, tables: Any, players: int) -> dict[str, Numbers]:
     Who has not gone out has no place here, but the winner: `in_order` looks at the others.
     """
     finish, out_round = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    cash, borrowed = np.zeros(players, np.int64), np.zeros(players, np.int64)
     cash_at = np.full((len(fields.CASH_ROUNDS), players), NOT_REACHED)
-    owner, level = np.full(fields.MAX_SPACES, event.BANK), np.zeros(fields.MAX_SPACES, np.int64)
-    mortgaged = np.zeros(fields.MAX_SPACES, bool)
+    standing = Standing(tables, players)
     place = players
     round_before = 1
-    for kind, _, in_round, _, player, other, space, amount, value, value2 in events.tolist():
+    for row in events.tolist():
+        kind, in_round, player = row[KIND], row[ROUND], row[PLAYER]
         if in_round > round_before:
-            _note_cash(cash_at, round_before, cash, out_round)
+            _note_cash(cash_at, round_before, standing.cash, out_round)
             round_before = in_round
-        if kind in event.PAYS:
-            cash[player] -= amount
-            if other >= 0:
-                cash[other] += amount
-        elif kind in event.GETS:
-            cash[player] += amount
+        standing.take(row)
         if kind == event.BANKRUPT:
             finish[player], out_round[player] = place, in_round
             place -= 1
-            borrowed[player] = 0
-        elif kind in HOW_OWNED:
-            owner[space] = other if kind in GOES_TO_OTHER else player
-            mortgaged[space] &= not (kind == event.ESTATE_DEED and value == 1)
-            level[space] *= other >= 0 or kind != event.ESTATE_DEED
-        elif kind == event.MORTGAGE or kind == event.REDEEM:
-            mortgaged[space] = kind == event.MORTGAGE
-        elif kind in BUILDS:
-            level[space] = value
-        elif kind == event.SELL_BUILDING:
-            level[space] = value2
-        elif kind in (event.LOAN, event.LOAN_REPAID):
-            borrowed[player] = value
         elif kind == event.GAME_END:
             if player >= 0:
                 finish[player] = 1
-            if value in AT_THE_END_OF_A_ROUND or (value == kinds.TIME_UP and tables.time_ends != kinds.AT_ONCE):
-                _note_cash(cash_at, in_round, cash, out_round)
-    wealth = (cash - borrowed) * PERCENT
-    for space in np.flatnonzero(owner >= 0).tolist():
-        share = int(tables.wealth_mortgaged_percent if mortgaged[space] else tables.wealth_deed_percent)
-        wealth[owner[space]] += int(tables.price[space]) * share
-        wealth[owner[space]] += _cost(tables, space, int(level[space])) * int(tables.wealth_building_percent)
-    return {"finish": finish, "out_round": out_round, "cash": cash, "cash_at": cash_at, "wealth": wealth // PERCENT}
+            if ends_a_round(row, tables):
+                _note_cash(cash_at, in_round, standing.cash, out_round)
+    said = {"finish": finish, "out_round": out_round, "cash_at": cash_at}
+    return said | {"cash": standing.cash, "wealth": standing.wealth()}
 
 
 def in_order(finish: Numbers, said: dict[str, Any], end: int) -> bool:
@@ -229,10 +195,3 @@ def _note_cash(cash_at: Numbers, ended: int, cash: Numbers, out_round: Numbers) 
     """Note the cash of those who are in the game when a round ends."""
     if ended in fields.CASH_ROUNDS:
         cash_at[fields.CASH_ROUNDS.index(ended)] = np.where(out_round > 0, NOT_REACHED, cash)
-
-
-def _cost(tables: Any, space: int, level: int) -> int:
-    """Tell what the buildings of a street cost."""
-    if level == kinds.HOTEL_LEVEL:
-        return int(tables.houses_for_hotel) * int(tables.house_cost[space]) + int(tables.hotel_cost[space])
-    return level * int(tables.house_cost[space])
