@@ -21,7 +21,15 @@ from montecarlo.model.rulebook import call
 from montecarlo.simulation import grid as grids
 from montecarlo.simulation.boards import game_of
 from montecarlo.simulation.comparison import Arm, Cell, Comparison
-from montecarlo.simulation.grid import Grid, LeftOut, Swept, lenient_comparison_of, metric_faults, refuse_mistyped
+from montecarlo.simulation.grid import (
+    ALONE,
+    Grid,
+    LeftOut,
+    Swept,
+    lenient_comparison_of,
+    metric_faults,
+    refuse_mistyped,
+)
 from montecarlo.simulation.metrics import metrics_of
 from montecarlo.simulation.plan import BATCH_GAMES
 from montecarlo.simulation.words import counted
@@ -172,7 +180,7 @@ def _lay_out(experiment: Experiment, seed: int, games: int) -> Laid:
             continue
         made.append(comparison)
     if not made:
-        reasons = "; ".join(dict.fromkeys(one.reason for one in left_out))
+        reasons = "; ".join(dict.fromkeys(one.reason for one in left_out if one.reason != ALONE))
         raise InputError([Fault("", "", f"nothing is left to compare ({reasons})", "name other cells")])
     known = metrics_of(arm.plan.edition for one in made for arm in one.arms)
     faults = metric_faults(experiment.metrics, [metric.name for metric in known])
