@@ -441,6 +441,8 @@ GAME = (
     Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),
     Field("last_leader", (), "seat that led last, -1 nobody so far"),
     Field("lead_at", (MAX_HALF + 1,), "by round: the seat that led when it ended, -1 nobody; place 0 is idle"),
+    Field("property", (MAX_PLAYERS,), "what his deeds and buildings counted when that was last worked out"),
+    Field("property_stamp", (MAX_PLAYERS,), "his stamp at that time, -1 never"),
     Field("cash_rounds", (), "cash of the living at the end of a round, summed over the rounds"),
     Field("short_now", (), "1: in this round somebody who wanted a building could not have it"),
     Field("short_rounds", (), "rounds in which somebody who wanted a building could not have it"),

@@ -12,13 +12,6 @@ LEAST = -(1 << 40)  # poorer than anybody can be, loans of the bank included
 
 
 @kernel
-def start_following(game):
-    """Forget the rounds of the last game."""
-    for ended in range(MAX_HALF + 1):
-        game.lead_at[ended] = NOBODY
-
-
-@kernel
 def follow_round(game, tables):
     """Count the round that comes to its end: its leader, the cash of the living, and whether it was short."""
     game.rounds_followed += 1
@@ -30,7 +23,11 @@ def follow_round(game, tables):
             game.cash_rounds += game.cash[seat]
             if game.refused[seat] == game.returned:
                 short = 1  # he has been told that there are none, and none has come back since
-            worth = wealth(game, tables, seat)
+            # His wealth; deeds are only looked at when something about them has changed.
+            if game.property_stamp[seat] != game.own_stamp[seat]:
+                game.property_stamp[seat] = game.own_stamp[seat]
+                game.property[seat] = wealth(game, tables, seat) - game.cash[seat] + game.borrowed[seat]
+            worth = game.property[seat] + game.cash[seat] - game.borrowed[seat]
             if worth > most:
                 most, leader = worth, seat
             elif worth == most:
@@ -46,9 +43,12 @@ def follow_round(game, tables):
 
 
 @kernel
-def half_leader(game, tables):
-    """Return who led at half-time, the end of round R // 2 of R rounds begun; -1 nobody, or it was not followed."""
+def half_leader(game):
+    """Return who led at half-time, the end of round R // 2 of R rounds begun; -1 nobody, or it is not kept.
+
+    A row of `lead_at` is written when its round ends and never cleared, so none is read that has not ended.
+    """
     half = game.round // 2
-    if tables.follows_rounds and 0 < half <= MAX_HALF:
+    if 0 < half <= MAX_HALF and half <= game.rounds_followed:
         return game.lead_at[half]
     return NOBODY

@@ -50,7 +50,7 @@ def write_outcome(game, tables, outcome):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
     outcome.rounds_followed = game.rounds_followed
     outcome.lead_changes = game.lead_changes
-    outcome.half_leader = half_leader(game, tables)
+    outcome.half_leader = half_leader(game)
     outcome.cash_rounds = game.cash_rounds
     outcome.short_rounds = game.short_rounds
     outcome.fault = game.fault

@@ -4,7 +4,6 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import is_pair, put_into_hand
-from montecarlo.engine.follow import start_following
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept
@@ -160,8 +159,6 @@ def clear(game, tables):
     game.cash_rounds = 0
     game.short_now = 0
     game.short_rounds = 0
-    if tables.follows_rounds:
-        start_following(game)
     if tables.scripted:
         for at in range(tables.script_answers):
             game.script_used[at] = 0
@@ -189,6 +186,7 @@ def clear_player(game, tables, seat):
     game.refused[seat] = NOT_SEEN
     game.own_stamp[seat] = 0
     game.worst_stamp[seat] = NOT_SEEN
+    game.property_stamp[seat] = NOT_SEEN
     game.trade_tried[seat] = NOT_SEEN
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
@@ -221,6 +219,7 @@ def place(game, tables):
         game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
+        game.property_stamp[seat] = NOT_SEEN
         game.marks[seat] = 0
         for space in range(tables.spaces):
             game.marks[seat] += game.mark[seat, space]

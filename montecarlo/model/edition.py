@@ -4,7 +4,7 @@ What holds across the parts (one GO, known groups, cards that lead to spaces tha
 `montecarlo.model.checks`; patches and single settings are applied by `montecarlo.model.patches`.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any
@@ -204,7 +204,13 @@ def group_order(edition: Edition) -> list[str]:
 @lru_cache(maxsize=1)
 def shipped_editions() -> dict[str, Edition]:
     """All shipped editions by id, in alphabetical order."""
-    return {name: read_edition(file) for name, file in shipped(FOLDER).items()}
+    return {name: _shipped_edition(name) for name in shipped(FOLDER)}
+
+
+@cache
+def _shipped_edition(name: str) -> Edition:
+    """A shipped edition, read once: a comparison asks for it again with every arm."""
+    return read_edition(shipped(FOLDER)[name])
 
 
 def load_edition(ref: str) -> Edition:
@@ -222,9 +228,8 @@ def load_edition(ref: str) -> Edition:
     """
     if is_file_name(ref):
         return read_edition(Path(ref))
-    names = shipped(FOLDER)
-    if ref in names:
-        return read_edition(names[ref])
+    if ref in shipped(FOLDER):
+        return _shipped_edition(ref)
     wanted = ref.casefold()
     editions = shipped_editions()
     for edition in editions.values():

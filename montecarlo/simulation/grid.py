@@ -140,6 +140,7 @@ def comparison_of(grid: Grid, *, metrics: Sequence[str] | None = None) -> Compar
         Everything that does not fit, in any cell: unknown names, a rule that changes nothing, two arms that are equal,
         fewer than two arms, unknown metrics.
     """
+    refuse_mistyped(grid)
     filled, refused = _fill(grid)
     faults = [fault for _, wrong in refused for fault in wrong]
     if faults:
@@ -161,7 +162,7 @@ def comparison_of(grid: Grid, *, metrics: Sequence[str] | None = None) -> Compar
 
 
 def lenient_comparison_of(
-    grid: Grid, *, metrics: Sequence[str] | None = None
+    grid: Grid, *, metrics: Sequence[str] | None = None, whole: Grid | None = None
 ) -> tuple[Comparison | None, tuple[LeftOut, ...]]:
     """Make the comparison of a grid without the cells that an edition does not allow.
 
@@ -175,6 +176,8 @@ def lenient_comparison_of(
         What is compared.
     metrics : sequence of str, optional
         Names of metrics; left out: all that these editions have.
+    whole : Grid, optional
+        The grid that this one is a part of: a patch or a line-up that fits somewhere in it is not mistyped.
 
     Returns
     -------
@@ -188,6 +191,7 @@ def lenient_comparison_of(
     InputError
         Whatever is mistyped.
     """
+    refuse_mistyped(whole or grid)
     filled, refused = _fill(grid)
     left_out = {place: _reason(place, wrong) for place, wrong in refused}
     names = _names([one.place for one in filled])
@@ -203,6 +207,19 @@ def lenient_comparison_of(
         return None, tuple(gone)
     known = metrics_of(one.plan.edition for one in kept)
     return _compare(grid, kept, _names([one.place for one in kept]), known, metrics), tuple(gone)
+
+
+def refuse_mistyped(grid: Grid) -> None:
+    """Refuse unknown names and values in the parts of a grid, and what is given twice.
+
+    Raises
+    ------
+    InputError
+        All of it at once.
+    """
+    faults = _mistyped(grid)
+    if faults:
+        raise InputError(faults)
 
 
 def metric_faults(wanted: Sequence[str] | None, known: Iterable[str]) -> list[Fault]:
@@ -229,10 +246,7 @@ def seed_of(seed: int, place: int) -> int:
 
 
 def _fill(grid: Grid) -> tuple[list[_Filled], list[tuple[_Place, tuple[Fault, ...]]]]:
-    """Make the plan of every cell, or say what keeps it from being played; what is mistyped is refused at once."""
-    faults = _mistyped(grid)
-    if faults:
-        raise InputError(faults)
+    """Make the plan of every cell, or say what keeps it from being played."""
     filled, refused = [], []
     for place in _places(grid):
         edition, rules, players, strategies, value = place.typed

@@ -198,8 +198,8 @@ OTHERS: Final = (
         "money",
         "Money in play",
         MONEY,
-        "cash of all players together at the end of a round, mean over the rounds of a game, then over games; 0 in a game "
-        "that ends within its first round",
+        "cash of all players together at the end of a round, mean over the rounds of a game, then over games; 0 in a "
+        "game that ends within its first round",
         "mean",
         ("money",),
         on_one_board=True,
@@ -307,7 +307,7 @@ def game_columns(outcomes: Any, plan: Plan, layout: Layout) -> dict[str, Counts]
     for at, group in enumerate(group_order(plan.edition)):
         columns[f"rent_{group}"] = rent[:, at]
         columns[f"outlay_{group}"] = outcomes["spent"][:, at] + group_price(plan.edition, group)
-    return {name: np.asarray(column, dtype=np.int64) for name, column in columns.items()}
+    return {name: np.array(column, dtype=np.int64) for name, column in columns.items()}  # copies: rows are used again
 
 
 def _divided(top: Counts, bottom: Counts) -> Counts:

@@ -142,7 +142,6 @@ def _placed(position: Position) -> Any:
     game.winner = NOBODY
     game.completed_by[:] = NOBODY
     game.last_leader = NOBODY
-    game.lead_at[:] = NOBODY
     game.refused[:] = NOT_SEEN
     game.trade_tried[:] = NOT_SEEN
     game.owner[:] = event.BANK

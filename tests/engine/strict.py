@@ -49,6 +49,7 @@ def main() -> None:
     assert jit.PLAIN, "only the plain engine can be watched: set NUMBA_DISABLE_JIT=1"
     for number in range(int(sys.argv[1])):
         tables, game = tables_of(arm(number, CAP), SEED), records.new_game()
+        tables.follows_rounds = 1
         for record in (tables, game, *tables.strategy):
             make_strict(record)
         if PLANT in sys.argv[2:]:

@@ -1,15 +1,15 @@
-"""The game of eight spaces, worked out to the last case: what toy-eight.toml and toy-player.toml come to, in fractions.
+"""The game of eight spaces worked out to the last case: what toy-eight.toml and toy-player.toml come to, in fractions.
 
-Shares no code with the engine. Every order of the deck, every sequence of rolls and both ways of the last lot are played
-one after the other, so that figures are sums over all cases: exact for one arm, and, as the cases are common to all, for
-what two arms on the same dice have in common.
+Shares no code with the engine. Every order of the deck, every sequence of rolls and both ways of the last lot are
+played, so that figures are sums over all cases: exact for one arm, and, as the cases are common to all arms, for what
+two of them on the same dice have in common.
 """
 
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
-from math import prod
+from math import floor, prod
 from typing import Final
 
 import numpy as np
@@ -182,9 +182,8 @@ class Game:
             "wait": 0,
             "lead_changes": self.lead_changes(),
             "half_leader": winner is not None and winner == at_half,
-            "cash_rounds": self.cash_rounds,
-            "rounds_followed": len(self.leaders),
-            "short_rounds": 0,
+            "money": floor(Fraction(self.cash_rounds, max(1, len(self.leaders))) + Fraction(1, 2)),
+            "shortage": 0,
             "auctions": 0,
             "rent_ferry": self.rent,
             "outlay_ferry": PRICE,
