@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from montecarlo.reports.compare import write_comparison
-
 from montecarlo.analysis.compare import Compared
 from montecarlo.errors import MontecarloError
+from montecarlo.reports.compare import write_comparison
 from montecarlo.reports.experiment_text import left_out_markdown, left_out_table
 from montecarlo.simulation.experiment import Laid
 from montecarlo.simulation.folder import write_file
