@@ -11,7 +11,7 @@ import pytest
 
 from montecarlo.cli import main
 from tests.conftest import ROOT
-from tests.docs import commands, settings
+from tests.docs import commands, metrics, settings
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "reports" / "README.md"])
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -75,6 +75,10 @@ def test_the_page_of_commands_is_up_to_date() -> None:
 
 def test_the_page_of_settings_is_up_to_date() -> None:
     assert text(settings.PAGE) == settings.page(), "run: python -m tests.docs.settings --write"
+
+
+def test_the_page_of_metrics_is_up_to_date() -> None:
+    assert text(metrics.PAGE) == metrics.page(), "run: python -m tests.docs.metrics --write"
 
 
 def test_every_command_and_option_is_on_the_page_of_commands_with_a_word_of_help() -> None:

@@ -47,6 +47,11 @@ VERBS: Final[dict[str, Verb]] = {
         "Compare rule sets, editions, numbers of players or line-ups: what differs, by how much, and how sure that is.",
     ),
     "editions": Verb("montecarlo.cli.editions", "app", "List, show and check editions: board, deeds, decks, rules."),
+    "experiment": Verb(
+        "montecarlo.cli.experiment",
+        "experiment",
+        "Play an experiment: a grid of comparisons from a file, written into one folder.",
+    ),
     "landing": Verb(
         "montecarlo.cli.landing",
         "landing",

@@ -21,7 +21,15 @@ from montecarlo.model.rulebook import call
 from montecarlo.simulation import grid as grids
 from montecarlo.simulation.boards import game_of
 from montecarlo.simulation.comparison import Arm, Cell, Comparison
-from montecarlo.simulation.grid import Grid, LeftOut, Swept, lenient_comparison_of, metric_faults, refuse_mistyped
+from montecarlo.simulation.grid import (
+    ALONE,
+    Grid,
+    LeftOut,
+    Swept,
+    lenient_comparison_of,
+    metric_faults,
+    refuse_mistyped,
+)
 from montecarlo.simulation.metrics import metrics_of
 from montecarlo.simulation.plan import BATCH_GAMES
 from montecarlo.simulation.words import counted
@@ -88,13 +96,13 @@ class Laid:
         """Number of arms in all tables."""
         return sum(len(table.comparison.arms) for table in self.tables)
 
-    def manifest(self, ids: Sequence[str]) -> dict[str, Any]:
+    def manifest(self, ids: Sequence[str] = ()) -> dict[str, Any]:
         """Give everything that decides the result, as plain data.
 
         Parameters
         ----------
         ids : sequence of str
-            What stands for exactly what each table plays.
+            What stands for exactly what each table plays; left out in a plan.
         """
         precision = self.experiment.precision
         stop: dict[str, Any] = {"games": self.games}
@@ -116,14 +124,14 @@ class Laid:
                 {
                     "name": table.name,
                     "folder": table.folder,
-                    "comparison": id,
+                    **({"comparison": ids[at]} if ids else {}),
                     "metrics": [metric.name for metric in table.comparison.metrics],
                     "arms": [
                         {"name": arm.name, **arm.cell._asdict(), "seed": arm.plan.seed} for arm in table.comparison.arms
                     ],
                     "pairs": [list(pair) for pair in table.comparison.pairs],
                 }
-                for table, id in zip(self.tables, ids, strict=True)
+                for at, table in enumerate(self.tables)
             ],
             "left_out": [{**one.cell._asdict(), "reason": one.reason} for one in self.left_out],
         }
@@ -172,7 +180,7 @@ def _lay_out(experiment: Experiment, seed: int, games: int) -> Laid:
             continue
         made.append(comparison)
     if not made:
-        reasons = "; ".join(dict.fromkeys(one.reason for one in left_out))
+        reasons = "; ".join(dict.fromkeys(one.reason for one in left_out if one.reason != ALONE))
         raise InputError([Fault("", "", f"nothing is left to compare ({reasons})", "name other cells")])
     known = metrics_of(arm.plan.edition for one in made for arm in one.arms)
     faults = metric_faults(experiment.metrics, [metric.name for metric in known])

@@ -36,6 +36,7 @@ OPTION_STRATEGY: Final = "--strategy"
 OPTION_SWEEP: Final = "--sweep"
 OPTION_METRIC: Final = "--metric"
 PARTS: Final = Cell._fields
+ALONE: Final = "nothing is left to compare it with"
 SWEEP_RIGHT: Final = "write KEY=V1,V2,..., for example jail_fine=50,100,200"
 
 _JOINED: Final = ", "
@@ -199,7 +200,7 @@ def lenient_comparison_of(
     left_out |= {filled[at].place: f"the same game as {names[other]}" for at, other in equal.items()}
     kept = [one for at, one in enumerate(filled) if at not in equal]
     if len(kept) < 2:
-        left_out |= {one.place: "nothing is left to compare it with" for one in kept}
+        left_out |= {one.place: ALONE for one in kept}
         kept = []
     order = {place.cell: at for at, place in enumerate(_places(grid))}
     gone = sorted((LeftOut(place.cell, reason) for place, reason in left_out.items()), key=lambda one: order[one.cell])

@@ -197,3 +197,59 @@ def dice_by_seat(events: Numbers, players: int) -> list[list[tuple[int, int]]]:
     """Give every seat's moving dice, in order."""
     rolls = events[events[:, KIND] == event.ROLL]
     return [[(int(row[VALUE]), int(row[VALUE2])) for row in rolls[rolls[:, PLAYER] == seat]] for seat in range(players)]
+
+
+# --- lots apart, on the same dice and decks
+
+APART = (
+    Arm("no-c1009", ("random",) * 4),
+    Arm("dk-matador", ("random", "balanced", "random")),  # who begins is drawn
+    Arm("se-standard", ("random", "forgetful"), rules="short"),  # deeds are dealt
+)
+
+
+@pytest.mark.parametrize("chosen", APART, ids=str)
+def test_lots_apart_leave_chairs_decks_deal_and_dice_and_change_decisions(chosen: Arm) -> None:
+    machine = Machine()
+    together, apart = tables_of(chosen, 1), tables_of(chosen, 1)
+    apart.lots_apart = 1
+    before_the_first_turn = []
+    others = 0
+    for number in range(12):
+        logs = [machine.game(one, number, rolls=80)[2] for one in (together, apart)]
+        start, same_start = (log[: int(np.argmax(log[:, KIND] == event.TURN))].tobytes() for log in logs)
+        assert start == same_start
+        before_the_first_turn.append(start)
+        for seat in range(len(chosen.line_up)):
+            first, second = (dice_by_seat(log, players=8)[seat] for log in logs)
+            common = min(len(first), len(second))
+            assert common > 0
+            assert first[:common] == second[:common]
+        others += logs[0].tobytes() != logs[1].tobytes()
+    assert len(set(before_the_first_turn)) > 1
+    assert others == 12
+
+
+def test_lots_apart_share_no_numbers_and_leave_shuffles_and_dice(tables: Any) -> None:
+    """Nor with the one that says whose chair begins where that is drawn."""
+    bound = 1 << 30
+    words = np.zeros(4, np.uint64)
+    begins = fields.MAX_PLAYERS * streams.STREAM_KINDS + streams.LOTS
+    sampling.words(0, begins, 0, 0, int(tables.seed[0]), int(tables.seed[1]), words)
+    drawn = [int(words[0]) * bound >> 32]
+    orders, dice = set(), set()
+    apart = tables_of(TABLE, 1)
+    apart.seed[0], apart.seed[1] = tables.seed[0], tables.seed[1]
+    for step in range(4):
+        apart.lots_apart = step
+        game = sampling.seated_game(fields.MAX_PLAYERS)
+        for seat in range(fields.MAX_PLAYERS):
+            out = np.zeros(1, np.int64)
+            sampling.lots(game, apart, 0, seat, bound, out)
+            drawn.append(int(out[0]))
+        order = np.zeros((1, fields.MAX_CARDS), np.int64)
+        sampling.orders(game, apart, 0, 0, order)
+        orders.add(order.tobytes())
+        dice.add(sampling.rolls(apart, 5, seat=1, roll=3).tobytes())
+    assert len(set(drawn)) == len(drawn) == 1 + 4 * fields.MAX_PLAYERS
+    assert len(orders) == len(dice) == 1
