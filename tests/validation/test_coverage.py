@@ -75,6 +75,8 @@ def is_judged(one: int, other: int, metric: Metric) -> bool:
         return False
     if metric.kind == "quantile":
         return bool((a.columns["turns_to_800"] != b.columns["turns_to_800"]).any())
+    if not (a.columns[metric.columns[0]].any() or b.columns[metric.columns[0]].any()):
+        return False
     differ = np.any([a.columns[name] != b.columns[name] for name in metric.columns], axis=0)
     expected = float(differ @ a.weight) / a.total * GAMES
     return expected >= FEW or (metric.kind == "share" and expected > 0)
