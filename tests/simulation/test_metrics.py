@@ -204,6 +204,7 @@ def test_each_way_to_end_is_counted_apart(reason: str, monkeypatch: pytest.Monke
 def test_a_game_that_is_cut_has_no_winner_and_its_wait_lasts_to_the_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     games = of_the_second_arm()
     games["end"], games["winner"] = kinds.ROUND_CAP, NOBODY
+    games["half_leader"][0] = NOBODY  # ... who has not won either
     figures = compared(monkeypatch, games, of_the_second_arm()).figures[0]
     assert figures["first_seat"].value == pytest.approx(-THIRD)
     assert figures["half_leader"].value == 0
