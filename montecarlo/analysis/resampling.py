@@ -16,7 +16,7 @@ from scipy.special import stdtrit
 
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import WHOLE
-from montecarlo.simulation.units import Counts, Units
+from montecarlo.simulation.units import Totals, Units
 
 FEW_UNITS: Final = 8  # below so many there is no interval
 RESAMPLES: Final = 400
@@ -27,7 +27,7 @@ MINUTES_BELOW: Final = 0.5  # a game of 30 minutes ended between 29.5 and 30.5: 
 Floats = NDArray[np.float64]
 
 
-def quantiles(histograms: Counts | Floats, per_mille: int, below: float) -> Floats:
+def quantiles(histograms: Totals | Floats, per_mille: int, below: float) -> Floats:
     """Give a quantile of each of some histograms, interpolated within a length.
 
     Lengths are whole numbers: a game of length R counts as ended somewhere in (R - `below`, R - `below` + 1], one place
@@ -42,12 +42,22 @@ def quantiles(histograms: Counts | Floats, per_mille: int, below: float) -> Floa
     below : float
         `ROUNDS_BELOW` for rounds and turns, `MINUTES_BELOW` for minutes.
     """
-    ended = np.cumsum(histograms, axis=1)
-    wanted = ended[:, -1:] * per_mille  # in thousandths of a game, so that equal is equal
-    at = (ended * WHOLE < wanted).sum(axis=1, keepdims=True)
-    here = np.take_along_axis(histograms, at, axis=1)
-    before = np.take_along_axis(ended, at, axis=1) - here
-    return np.asarray((at - below + (wanted / WHOLE - before) / here)[:, 0], np.float64)
+    ended = np.cumsum(histograms, axis=1, dtype=np.float64)
+    rows, at = np.arange(len(ended)), _lengths_at(ended, per_mille)
+    here = histograms[rows, at]
+    found: Floats = at - below + (_wanted(ended, per_mille) - (ended[rows, at] - here)) / here
+    return found
+
+
+def _wanted(ended: Floats, per_mille: int) -> Floats:
+    """The share of the games of each row; whole where it is a whole number of games, so that equal is equal."""
+    wanted: Floats = ended[:, -1] * per_mille / WHOLE
+    return wanted
+
+
+def _lengths_at(ended: Floats, per_mille: int) -> NDArray[np.intp]:
+    """The first length in each row within which the share has ended, from the games ended by each length."""
+    return np.asarray(np.count_nonzero(ended < _wanted(ended, per_mille)[:, np.newaxis], axis=1))
 
 
 @dataclass(frozen=True)
@@ -62,11 +72,14 @@ class Resampled:
         The quantile in each resample; None where there are too few units, or one lies beyond what was seen.
     units : int
         Number of units.
+    step : float
+        How far one game more on one side moves the quantile: a quantile is known no better than that.
     """
 
     value: float | None
     draws: Floats | None
     units: int
+    step: float = 0.0
 
 
 class Resampler:
@@ -104,15 +117,17 @@ class Resampler:
         """
         if lengths.units != self.units:
             raise ValueError(f"{lengths.units} units, and the resamples are of {self.units}")
-        value = float(quantiles(lengths.total()[np.newaxis], per_mille, below)[0])
+        total = lengths.total()
+        value = float(quantiles(total[np.newaxis], per_mille, below)[0])
         most = math.inf if seen is None else seen - below  # where the games of length `seen` begin
         if value > most:
             return Resampled(None, None, self.units)
         if self.units < FEW_UNITS:
             return Resampled(value, None, self.units)
+        step = 1 / int(total[_lengths_at(np.cumsum(total, dtype=np.float64)[np.newaxis], per_mille)[0]])
         # Whole numbers far below 2**53, so the product is exact whatever the order of its sums.
         draws = quantiles(self.weights @ lengths.counts.astype(np.float64), per_mille, below)
-        return Resampled(value, draws if float(draws.max()) <= most else None, self.units)
+        return Resampled(value, draws if float(draws.max()) <= most else None, self.units, step)
 
 
 def quantile_estimate(one: Resampled, level: float) -> Estimate:
@@ -127,11 +142,14 @@ def quantile_estimate(one: Resampled, level: float) -> Estimate:
     """
     if one.value is None or one.draws is None:
         return Estimate(one.value)
-    return _interval(one.value, _variance(one.draws, one.units), _freedom(one.units), level)
+    return _interval(one.value, _variance(one.draws, one.units) + one.step**2, _freedom(one.units), level)
 
 
 def quantile_difference(one: Resampled, other: Resampled, level: float, *, paired: bool) -> Estimate:
     """Give the difference of the quantiles of two arms (first less second) with its interval.
+
+    Where few of the games differ, hardly any of them crosses the quantile, and the resamples know nothing of those
+    that might have. So one game more on one side in each arm is added, as with paired shares.
 
     Parameters
     ----------
@@ -149,10 +167,12 @@ def quantile_difference(one: Resampled, other: Resampled, level: float, *, paire
     if one.draws is None or other.draws is None:
         return Estimate(value)
     if paired:
-        return _interval(value, _variance(one.draws - other.draws, one.units), _freedom(one.units), level)
-    parts = _variance(one.draws, one.units), _variance(other.draws, other.units)
-    weighed = parts[0] ** 2 / _freedom(one.units) + parts[1] ** 2 / _freedom(other.units)
-    return _interval(value, sum(parts), sum(parts) ** 2 / weighed if weighed else 1.0, level)
+        variance = _variance(one.draws - other.draws, one.units) + one.step**2 + other.step**2
+        return _interval(value, variance, _freedom(one.units), level)
+    here = _variance(one.draws, one.units) + one.step**2
+    there = _variance(other.draws, other.units) + other.step**2
+    freedom = (here + there) ** 2 / (here**2 / _freedom(one.units) + there**2 / _freedom(other.units))
+    return _interval(value, here + there, freedom, level)
 
 
 def variance_saved(one: Resampled, other: Resampled) -> float | None:

@@ -30,6 +30,7 @@ SWEEP_PANEL: Final = 2.5  # inches
 SWEEP_ACROSS: Final = 2
 STRONG: Final = 2.4
 PLAIN: Final = 1.6
+MEDIAN_ROUNDS: Final = "median_rounds"
 PALE: Final = "#b9b9b9"
 
 
@@ -106,7 +107,7 @@ def survival_picture(compared: Compared) -> Figure:
             labelspacing=0.7,
             frameon=True,
             edgecolor=LINES,
-            title="arm: half of its games are over after",
+            title="arm: median length",
             title_fontsize=SMALL,
         )
         return figure
@@ -118,10 +119,17 @@ def _median(compared: Compared, at: int) -> float:
 
 
 def _legend(compared: Compared, at: int) -> str:
+    """Name a curve with its median: as the tables give it, or the whole round where they do not."""
     lengths = compared.lengths[at]["rounds"]
-    found = lengths.quantile(MEDIAN).value
-    after = f"over {lengths.seen} rounds" if found is None else f"{found} rounds"
-    return "\n".join(name_lines(f"{compared.comparison.arms[at].name}: {after}", LEGEND_WIDTH))
+    whole = lengths.quantile(MEDIAN).value
+    figures = {metric.name: metric for metric in compared.comparison.metrics if metric.name == MEDIAN_ROUNDS}
+    if whole is None:
+        shown = f"over {lengths.seen}"
+    elif figures and figure_at(compared, at, figures[MEDIAN_ROUNDS]).value is not None:
+        shown = words.written(figures[MEDIAN_ROUNDS], figure_at(compared, at, figures[MEDIAN_ROUNDS])).value
+    else:
+        shown = str(whole)
+    return "\n".join(name_lines(f"{compared.comparison.arms[at].name}: {shown} rounds", LEGEND_WIDTH))
 
 
 def _curve(axes: Axes, lengths: Lengths, end: float, band: str, **style: Any) -> None:

@@ -15,12 +15,13 @@ from matplotlib.ticker import FixedLocator, MaxNLocator
 from montecarlo import __version__
 from montecarlo.analysis.compare import Compared, Difference
 from montecarlo.analysis.intervals import Estimate
+from montecarlo.model.edition import Currency
 from montecarlo.reports import compare_about as about
 from montecarlo.reports import compare_words as words
 from montecarlo.reports import figure as house
 from montecarlo.reports.compare_text import currency_of, headlines
 from montecarlo.reports.palette import INK, MAIN, PAPER, QUIET, SERIES
-from montecarlo.simulation.metrics import PER_GAME, Metric
+from montecarlo.simulation.metrics import ENDED_PREFIX, MONEY, PER_GAME, Metric
 
 TITLE: Final = "What differs, and by how much"
 HOW: Final = "filled: the interval leaves zero out (separated); hollow: not separated"
@@ -69,11 +70,15 @@ def drawn(difference: Difference) -> Estimate:
     return Estimate(*(None if value is None else value * times for value in (one.value, one.low, one.high)))
 
 
-def difference_in(unit: str) -> str:
-    """Name an axis of differences in a unit, as `compare_words.unit_of` gives it."""
+def difference_in(metric: Metric, currency: Currency | None) -> str:
+    """Name the axis of differences in a metric."""
+    unit = words.unit_of(metric, currency, difference=True)
     if unit == PER_GAME:
         return f"difference {PER_GAME}"
-    return f"difference in {UNIT_TITLES.get(unit, unit)}"
+    if metric.unit == MONEY and unit != MONEY:
+        return f"difference in money ({unit})"
+    ends = ": ways to end" if metric.name.startswith(ENDED_PREFIX) else ""
+    return f"difference in {UNIT_TITLES.get(unit, unit)}{ends}"
 
 
 def differences_picture(compared: Compared) -> Figure:
@@ -85,16 +90,17 @@ def differences_picture(compared: Compared) -> Figure:
 
 
 def by_unit(compared: Compared) -> dict[str, list[Metric]]:
-    """Give the metrics that are drawn of a few pairs, by the unit of their differences.
+    """Give the metrics that are drawn of a few pairs, by the axis of their differences.
 
-    The returns of the groups are drawn of one pair alone.
+    Ways to end have an axis of their own: rules that end all games in another way would make everything else look
+    small. The returns of the groups are drawn of one pair alone.
     """
     alone, currency = len(compared.comparison.pairs) == 1, currency_of(compared)
     told = {one.metric.name for one in compared.differences if one.estimate.value is not None}
     found: dict[str, list[Metric]] = {}
     for metric in compared.comparison.metrics:
         if metric.name in told and (alone or not metric.group):
-            found.setdefault(words.unit_of(metric, currency, difference=True), []).append(metric)
+            found.setdefault(difference_in(metric, currency), []).append(metric)
     return found
 
 
@@ -107,7 +113,7 @@ def _by_unit(compared: Compared) -> Figure:
     lines.append(f"{HOW[:1].upper()}{HOW[1:]}.")
     figure = house.titled(TITLE, "\n".join(lines), footer(compared), HEAD + sum(heights))
     grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)
-    for axes, (unit, metrics) in zip(grid[:, 0], panels.items(), strict=True):
+    for axes, (title, metrics) in zip(grid[:, 0], panels.items(), strict=True):
         for at, metric in enumerate(metrics):
             found = {(one.a, one.b): one for one in about.of_metric(compared, metric.name)}
             for number, pair in enumerate(pairs):
@@ -117,7 +123,7 @@ def _by_unit(compared: Compared) -> Figure:
         _zero(axes, len(metrics))
         axes.yaxis.set_major_locator(FixedLocator([float(at) for at in range(len(metrics))]))
         axes.set_yticklabels([metric.title for metric in metrics], fontsize=SMALL)
-        axes.set_xlabel(difference_in(unit), fontsize=SMALL)
+        axes.set_xlabel(title, fontsize=SMALL)
     if len(pairs) > 1:
         for number, name in enumerate(names):
             grid[0][0].plot([], [], MARKERS[number], color=_colour(number, alone=False), markersize=MARK, label=name)
@@ -213,8 +219,7 @@ def _metric_panel(axes: Axes, compared: Compared, metric: Metric) -> None:
     axes.yaxis.set_major_locator(FixedLocator([float(at) for at in range(len(found))]))
     axes.set_yticklabels(names_of(compared, found), fontsize=SMALL - 1)
     axes.set_title(metric.title, fontsize=mpl.rcParams["font.size"])
-    unit = words.unit_of(metric, currency_of(compared), difference=True)
-    axes.set_xlabel(difference_in(unit), fontsize=SMALL)
+    axes.set_xlabel(difference_in(metric, currency_of(compared)), fontsize=SMALL)
 
 
 def names_of(compared: Compared, differences: Sequence[Difference]) -> list[str]:

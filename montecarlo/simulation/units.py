@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 UNIT_GAMES: Final = 32  # consecutive games in a unit at first
 MOST_UNITS: Final = 128  # whole units; with more, neighbours are put together
 
-Counts = NDArray[np.int64]
+Counts = NDArray[np.int32]
+Totals = NDArray[np.int64]
 
 
 class Units:
@@ -29,7 +30,8 @@ class Units:
     def __init__(self) -> None:
         self.games = 0
         self.unit_games = UNIT_GAMES
-        self._counts: Counts = np.zeros((0, 0), np.int64)  # [units, length + 1]
+        self._width = 0  # one more than the greatest length
+        self._room: Counts = np.zeros((0, 0), np.int32)  # `counts`, and zeros to spare
 
     @property
     def units(self) -> int:
@@ -38,14 +40,14 @@ class Units:
 
     @property
     def counts(self) -> Counts:
-        """Games by unit and length; read only."""
-        view = self._counts[:]
+        """Games by unit and length [units, greatest length + 1]; read only."""
+        view = self._room[: self.units, : self._width]
         view.flags.writeable = False
         return view
 
-    def total(self) -> Counts:
+    def total(self) -> Totals:
         """Give all games by length."""
-        return np.asarray(self._counts.sum(axis=0))
+        return np.asarray(self.counts.sum(axis=0))
 
     def add(self, lengths: NDArray[np.integer[Any]]) -> None:
         """Put in the games that follow, in order of their number.
@@ -61,7 +63,7 @@ class Units:
             raise ValueError(f"a game has a length of {int(lengths.min())}")
         unit = (self.games + np.arange(len(lengths))) // self.unit_games
         self._reserve(self.games + len(lengths), int(lengths.max()) + 1)
-        np.add.at(self._counts, (unit, lengths), 1)
+        np.add.at(self._room, (unit, lengths), 1)
         self._grow(len(lengths))
 
     def extend(self, other: "Units") -> None:
@@ -79,15 +81,18 @@ class Units:
         unit = (self.games + np.arange(other.units) * other.unit_games) // self.unit_games
         width = other.counts.shape[1]
         self._reserve(self.games + other.games, width)
-        np.add.at(self._counts[:, :width], unit, other.counts)
+        np.add.at(self._room[:, :width], unit, other.counts)
         self._grow(other.games)
 
     def _reserve(self, games: int, width: int) -> None:
-        """Make room for so many games and lengths."""
-        rows, columns = self._counts.shape
-        more = max(0, -(-games // self.unit_games) - rows), max(0, width - columns)
+        """Make room for so many games and lengths, with some to spare: making room copies everything."""
+        rows, columns = self._room.shape
+        units = -(-games // self.unit_games)
+        more = max(0, units - rows), max(0, width - columns)
         if any(more):
-            self._counts = np.pad(self._counts, ((0, more[0]), (0, more[1])))
+            more = (more[0] and max(more[0], rows)), (more[1] and max(more[1], columns // 2))
+            self._room = np.pad(self._room, ((0, more[0]), (0, more[1])))
+        self._width = max(self._width, width)
 
     def _grow(self, games: int) -> None:
         self.games += games
@@ -96,12 +101,17 @@ class Units:
 
     def _merge(self) -> None:
         """Put neighbouring units together, two by two."""
-        self._counts = np.add.reduceat(self._counts, np.arange(0, len(self._counts), 2)) if self.games else self._counts
+        units = self.units
+        if units:
+            pairs = self._room[0:units:2].copy()
+            pairs[: units // 2] += self._room[1:units:2]
+            self._room[: len(pairs)] = pairs
+            self._room[len(pairs) : units] = 0
         self.unit_games *= 2
 
     def data(self) -> dict[str, Any]:
         """Give the content as plain data: for each unit the lengths that occur, and how often."""
-        units = [[np.flatnonzero(row).tolist(), row[row > 0].tolist()] for row in self._counts]
+        units = [[np.flatnonzero(row).tolist(), row[row > 0].tolist()] for row in self.counts]
         return {"games": self.games, "unit_games": self.unit_games, "units": units}
 
     @classmethod
@@ -125,6 +135,6 @@ class Units:
             if lengths.shape != counts.shape or int(counts.sum()) != size or min(lengths.min(), counts.min()) < 0:
                 raise ValueError(f"unit {unit} has not {size} games")
             found._reserve((unit + 1) * found.unit_games, int(lengths.max()) + 1)
-            np.add.at(found._counts[unit], lengths, counts)
+            np.add.at(found._room[unit], lengths, counts)
         found.games = games
         return found

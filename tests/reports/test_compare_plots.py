@@ -53,8 +53,9 @@ def test_a_few_pairs_have_a_panel_for_each_unit_and_hollow_is_what_is_not_separa
     compared = comparison(name)
     figure, panels = differences_picture(compared), by_unit(compared)
     assert len(figure.axes) == len(panels)
-    for axes, (unit, metrics) in zip(figure.axes, panels.items(), strict=True):
-        times = 100 if unit == "pp" else 1
+    for axes, (title, metrics) in zip(figure.axes, panels.items(), strict=True):
+        assert axes.get_xlabel() == title
+        times = 100 if "percentage points" in title else 1
         wanted = [
             ((one.estimate.value or 0.0) * times, one.is_separated)
             for metric in metrics
@@ -90,6 +91,15 @@ def test_a_difference_without_an_interval_is_hollow_and_one_without_a_value_is_l
     assert marks(axes) == [(4.0, False)]
 
 
+def test_ways_to_end_do_not_squeeze_the_other_shares() -> None:
+    panels = by_unit(made.editions())
+    assert [one.name for one in panels["difference in percentage points: ways to end"]] == [
+        "ended_last_solvent", "ended_cash_target",
+    ]  # fmt: skip
+    assert "unfinished" in [one.name for one in panels["difference in percentage points"]]
+    assert "difference in money (M)" in by_unit(made.two_arms())
+
+
 # --- curves
 
 
@@ -100,9 +110,11 @@ def test_survival_curves_are_told_apart_by_colour_and_dashes() -> None:
     legend = axes.get_legend()
     assert legend is not None
     shown = [text.get_text().replace("\n", "") for text in legend.get_texts()]
-    rounds = [int(re.findall(r": (\d+) rounds", text)[0]) for text in shown]
-    assert rounds == sorted(rounds)
-    assert {text.split(":")[0] for text in shown} == {arm.name for arm in made.five_arms().comparison.arms}
+    rounds = {text.split(":")[0]: re.findall(r": (\S+) rounds", text)[0] for text in shown}
+    arms = made.five_arms().comparison.arms
+    for arm, figures in zip(arms, made.five_arms().figures, strict=True):
+        assert rounds[arm.name] == f"{figures['median_rounds'].value:.2f}"
+    assert len(rounds) == len(arms)
 
 
 def test_of_many_arms_the_reference_and_the_farthest_are_named() -> None:

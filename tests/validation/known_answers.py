@@ -1,14 +1,15 @@
 """Comparisons whose differences are known: the arms of the game of eight spaces, and runs cut out of one long play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from montecarlo.analysis.compare import Compared
-from montecarlo.analysis.compare_estimate import estimate
-from montecarlo.analysis.intervals import Estimate
+from montecarlo.analysis.compare_estimate import difference_of, estimate
+from montecarlo.analysis.intervals import LEVEL, Estimate
 from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Arm, Cell, Comparison, Pair
 from montecarlo.simulation.metrics import LENGTHS, MINUTES, SKILL, Metric, metrics_of
@@ -69,6 +70,7 @@ def truth(arm: Exact, metric: Metric) -> Fraction | None:
     return arm.mean(*metric.columns) * Fraction(metric.scale) - (Fraction(1, 2) if metric.less_equal_share else 0)
 
 
+@cache
 def true_difference(a: int, b: int, metric: Metric) -> Fraction | None:
     """Give the true difference between two arms of `toy`."""
     one, other = (truth(toy_exact()[at], metric) for at in (a, b))
@@ -93,10 +95,10 @@ def sums_of(contest: Contest, parts: Sequence[Part]) -> Sums:
     return sums
 
 
-def runs(contest: Contest, batches: int) -> Iterator[Sums]:
+def runs(contest: Contest, batches: int) -> list[Sums]:
     """Play the contest and cut it into runs of so many batches."""
-    for first in range(0, contest.batches - batches + 1, batches):
-        yield sums_of(contest, [contest.part(number) for number in range(first, first + batches)])
+    firsts = range(0, contest.batches, batches)
+    return [sums_of(contest, [contest.part(number) for number in range(one, one + batches)]) for one in firsts]
 
 
 def estimated(comparison: Comparison, sums: Sums) -> Compared:
@@ -106,6 +108,8 @@ def estimated(comparison: Comparison, sums: Sums) -> Compared:
 
 def alone(comparison: Comparison, sums: Sums, pair: int, metric: Metric) -> Estimate:
     """Give one difference that is a family of its own."""
+    if metric.kind != "quantile":
+        return difference_of(comparison, sums, pair, metric, LEVEL)
     one = replace(comparison, pairs=(comparison.pairs[pair],), metrics=(metric,))
     part = replace(sums, places=[sums.places[pair]], crosses=[sums.crosses[pair]])
     return estimated(one, part).differences[0].estimate

@@ -108,9 +108,10 @@ def test_the_differences_are_the_exact_ones() -> None:
 def deviations(arm: Exact, metric: Metric) -> NDArray[np.float64]:
     """What each case adds to a mean or share beyond its value; a ratio stands for its linear term."""
     if metric.kind != "ratio":
-        return arm.columns[metric.columns[0]] - float(arm.mean(metric.columns[0]))
+        return arm.columns[metric.columns[0]].astype(np.float64) - float(arm.mean(metric.columns[0]))
     top, bottom = (arm.columns[name] for name in metric.columns)
-    return (top - float(arm.ratio(*metric.columns)) * bottom) / float(arm.mean(metric.columns[1]))
+    linear = (top - float(arm.ratio(*metric.columns)) * bottom) / float(arm.mean(metric.columns[1]))
+    return linear.astype(np.float64)
 
 
 def test_pairing_saves_what_the_cases_have_in_common() -> None:

@@ -91,6 +91,8 @@ class Game:
     leaders: list[int | None] = field(default_factory=list)
     cash_rounds: int = 0
     rent: int = 0
+    landings: int = 0
+    at_chest: int = 0
 
     def play(self, rolls: tuple[tuple[int, bool, int], ...]) -> "Game":
         """Play until somebody is bankrupt, or the last round is over."""
@@ -128,6 +130,8 @@ class Game:
         if player.at >= SPACES:
             player.at -= SPACES
             player.cash += self.rules.salary
+        self.landings += 1
+        self.at_chest += player.at == CHEST
         if player.at in DUE:
             return player.can_pay(DUE[player.at])
         if player.at == FERRY and other.has_ferry and not other.has_loan:
@@ -187,6 +191,8 @@ class Game:
             "auctions": 0,
             "rent_ferry": self.rent,
             "outlay_ferry": PRICE,
+            "landings": self.landings,
+            "at_chest": self.at_chest,
         }
 
 
@@ -226,10 +232,11 @@ class Exact:
     def quantile(self, name: str, share: Fraction) -> Fraction:
         """Give the length within which a share of games are over, spread evenly over the last round or turn."""
         below = Fraction(0)
-        for length in np.unique(self.columns[name]).tolist():
+        lengths: list[int] = np.unique(self.columns[name]).tolist()
+        for length in lengths:
             here = Fraction(int(self.weight[self.columns[name] == length].sum()), self.total)
             if below + here >= share:
-                return length - 1 + (share - below) / here
+                return Fraction(length - 1) + (share - below) / here
             below += here
         raise AssertionError(name)
 
