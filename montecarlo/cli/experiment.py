@@ -146,6 +146,7 @@ def _play(laid: "Laid", name: str, folder: Path, jobs: int | None, as_json: bool
     session = Session("experiment")
     played, stop, complete, timing = play_tables(match, jobs, quiet)
     if not complete:
+        session.write(RunFolder(folder), timing["jobs"], timing)
         raise typer.Exit(say_interrupted(match, played))
     compared = estimate(played, stop)
     from montecarlo.reports.experiment import write_experiment  # after the games: drawing is slow to load

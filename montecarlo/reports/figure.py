@@ -54,6 +54,7 @@ WIDTH: Final = 9.5  # inches
 HEIGHT: Final = 6.0
 FOOTER_SIZE: Final = 8.5  # points
 FOOTER_LINE: Final = 1.35  # of the type size
+FOOTER_ROOM: Final = 0.8  # inches that a picture of several columns has for its footer: four lines
 LETTER: Final = 0.54  # mean width of a letter, of the type size
 MARGIN: Final = 0.3  # inches
 SHOWN_UNCERTAIN: Final = 3
@@ -219,8 +220,9 @@ def titled(title: str, subtitle: str, footer_text: str, height: float, width: fl
     title, subtitle, footer_text : str
         What stands there.
     height, width : float
-        Size in inches.
+        Size in inches, with a footer of `FOOTER_ROOM`; the picture is higher by what the footer takes beyond it.
     """
+    height += max(0.0, footer_height(footer_text, width) - FOOTER_ROOM)
     figure = Figure(figsize=(width, height), layout="constrained")
     low = add_footer(figure, footer_text) / height
     title_size, text_size = mpl.rcParams["axes.titlesize"], mpl.rcParams["font.size"]
