@@ -95,10 +95,18 @@ def test_every_command_and_option_is_on_the_page_of_commands_with_a_word_of_help
     assert {"version", "seed", "edition"} <= set(seen)
 
 
-@pytest.mark.parametrize("folder", ["editions", "strategies", "rules"])
-def test_every_shipped_file_is_named(folder: str) -> None:
+@pytest.mark.parametrize(
+    ("folder", "named_in"),
+    [
+        ("editions", "editions.md"),
+        ("strategies", "strategies.md"),
+        ("rules", "editions.md"),
+        ("experiments", "how-to/experiments.md"),
+    ],
+)
+def test_every_shipped_file_is_named(folder: str, named_in: str) -> None:
     shipped = {path.stem for path in (ROOT / "configs" / folder).glob("*.toml")}
-    page = text(ROOT / "docs" / ("strategies.md" if folder == "strategies" else "editions.md"))
+    page = text(ROOT / "docs" / named_in)
     named = set(re.findall(r"`([\w-]+)(?::\d+)?`", page))
     assert shipped
     assert shipped - named == set()

@@ -148,16 +148,16 @@ def _play(laid: "Laid", name: str, folder: Path, jobs: int | None, as_json: bool
     if not complete:
         raise typer.Exit(say_interrupted(match, played))
     compared = estimate(played, stop)
-    from montecarlo.reports.experiment import SUMMARY, write_experiment  # after the games: drawing is slow to load
+    from montecarlo.reports.experiment import write_experiment  # after the games: drawing is slow to load
 
-    write_experiment(laid, compared, folder)
+    files = write_experiment(laid, compared, folder)
     timing["elapsed_seconds"] = round(time.perf_counter() - began, 3)
     session.write(RunFolder(folder), timing["jobs"], timing)
     if as_json:
         from montecarlo.reports import compare_json
 
         left_out = [{**one.cell._asdict(), "reason": one.reason} for one in laid.left_out]
-        about = {"experiment": laid.experiment.name, "folder": str(folder), "left_out": left_out}
+        about = {"experiment": laid.experiment.name, "folder": str(folder), "files": files, "left_out": left_out}
         _print_json({**compare_json.as_data(compared), **about, "timing": timing})
         return
     from montecarlo.reports import compare_about, compare_text
@@ -166,7 +166,8 @@ def _play(laid: "Laid", name: str, folder: Path, jobs: int | None, as_json: bool
     parts = compare_text.sections(compared, console.page_width(), definitions=False)
     console.answer([*_heading(laid), *compare_about.heading(compared)], [*parts, left_out_part(laid.left_out)])
     console.out()
-    console.out(f"Written: {folder / SUMMARY}")
+    page = folder / files[0] if "summary" in laid.experiment.outputs else folder
+    console.out(f"Written: {page}")
 
 
 def _print_json(data: Any) -> None:

@@ -108,7 +108,8 @@ def heading(compared: Sequence[Compared]) -> list[str]:
     """
     arms = all_arms(compared)
     shared = common(arms)
-    lines = [f"{'; '.join(shared.values())}."] if shared else []
+    said = "; ".join(shared.values())
+    lines = [f"{said[:1].upper()}{said[1:]}."] if said else []
     lines.append(_arms_line(compared))
     lines.append(f"{games_words(compared)}, {seed_words(arms)}.")
     lines += pairing(compared)

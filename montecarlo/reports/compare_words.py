@@ -73,8 +73,8 @@ FORMS: Final[dict[str, Form]] = {
         "there is {n} less cash in play at the end of a round",
     ),
     "shortage": (
-        "rounds in which a wanted building is not to be had: {n} more",
-        "rounds in which a wanted building is not to be had: {n} less",
+        "rounds of a game in which a wanted building is not to be had: {n} more",
+        "rounds of a game in which a wanted building is not to be had: {n} less",
     ),
     "auctions": ("a game has {n} auctions more on average", "a game has {n} auctions less on average"),
 }  # fmt: skip

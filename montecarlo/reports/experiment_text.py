@@ -40,6 +40,8 @@ def left_out_markdown(left_out: Sequence[LeftOut]) -> str:
     lines = [f"## {TITLE}", ""]
     if not left_out:
         lines.append("Nothing: every cell was played.")
+    else:
+        lines += ["[left_out.csv](left_out.csv) has every cell.", ""]
     lines += [f"- {cell.edition}, {_cells(cell, count)}: {reason}." for cell, count, reason in grouped(left_out)]
     return "\n".join(lines) + "\n"
 

@@ -149,12 +149,20 @@ def footer(summary: Summary) -> str:
         f"{grouped(summary.games)} games of seed {plan.seed}",
         f"montecarlo {__version__}",
     ]
-    return " ".join([f"{'; '.join(parts)}.", *remarks_on(plan.edition), _not_confirmed(summary)]).rstrip()
+    return " ".join([f"{'; '.join(parts)}.", *remarks_on(plan.edition), not_confirmed(plan.edition)]).rstrip()
 
 
-def _not_confirmed(summary: Summary) -> str:
-    """Name what is reconstructed, and count what is otherwise unsure."""
-    found = uncertain(summary.plan.edition)
+def not_confirmed(edition: Edition, notes: str = "See the notes of the report.") -> str:
+    """Name what of an edition is reconstructed, and count what is otherwise unsure; "" where all is sure.
+
+    Parameters
+    ----------
+    edition : Edition
+        The edition.
+    notes : str
+        Where there is more about it.
+    """
+    found = uncertain(edition)
     made = [one.part for one in found if one.status == "reconstructed"]
     others = len(found) - len(made)
     sentences = []
@@ -164,8 +172,8 @@ def _not_confirmed(summary: Summary) -> str:
     if others:
         values = "value" if others == 1 else "values"
         sentences.append(f"Not fully confirmed: {others} {'other ' if made else ''}{values} of the edition.")
-    if sentences:
-        sentences.append("See the notes of the report.")
+    if sentences and notes:
+        sentences.append(notes)
     return " ".join(sentences)
 
 
@@ -203,20 +211,20 @@ def add_footer(figure: Figure, text: str) -> float:
     return footer_height(text, width)
 
 
-def titled(title: str, subtitle: str, footer_text: str, height: float) -> Figure:
+def titled(title: str, subtitle: str, footer_text: str, height: float, width: float = WIDTH) -> Figure:
     """Begin a picture of several columns: title and subtitle above its axes, the footer below them.
 
     Parameters
     ----------
     title, subtitle, footer_text : str
         What stands there.
-    height : float
-        Height in inches.
+    height, width : float
+        Size in inches.
     """
-    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    figure = Figure(figsize=(width, height), layout="constrained")
     low = add_footer(figure, footer_text) / height
     title_size, text_size = mpl.rcParams["axes.titlesize"], mpl.rcParams["font.size"]
-    x, top = MARGIN / WIDTH, 1 - MARGIN / 2 / height
+    x, top = MARGIN / width, 1 - MARGIN / 2 / height
     figure.text(x, top, title, fontsize=title_size, fontweight="bold", va="top")
     below = top - title_size * FOOTER_LINE * TITLE_GAP / POINTS / height
     figure.text(x, below, subtitle, color=QUIET, va="top", linespacing=FOOTER_LINE)

@@ -4,7 +4,7 @@ Colour never carries a meaning alone: groups have a hatch and a name beside thei
 dark and stand in figures as well.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from montecarlo.model.edition import Edition, group_order
 
@@ -16,6 +16,12 @@ BLACK: Final = "#000000"
 MAIN: Final = "#08519c"
 BANDS: Final = ("#c6dbef", "#85b6db")  # outer and inner band of a fan, light to dark
 MARK: Final = "#b3420a"  # what a figure is compared with
+SERIES: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255")  # beside INK
+DASHES: Final[tuple[Any, ...]] = (
+    (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 1.5, 2)), (0, (4, 1.5, 1, 1.5, 1, 1.5)), (0, (10, 3)), (0, (1, 1.2)),
+    (0, (3, 3)),
+)  # fmt: skip
+SIDES: Final = "PuOr"  # below and above zero: told apart by the colour-blind, and by the sign that stands in figures
 FREQUENCY: Final = "BuPu"  # lightness falls all along; no group has these colours
 FREQUENCY_SPAN: Final = (0.06, 0.80)  # the part of it that is used: text stays readable on it
 

@@ -105,6 +105,15 @@ def test_everything_is_written_into_one_folder(tmp_path: Path, capsys: Capture) 
     assert json.loads((out / "host.json").read_text(encoding="utf-8"))["sessions"][0]["command"] == "experiment"
 
 
+def test_only_what_the_file_asks_for_is_written(tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "out"
+    file = experiment(tmp_path, text=f'{MINE}outputs = ["csv"]\n')
+    assert f"Written: {out}" in flat(printed(capsys, file, "--out", str(out), "--quiet"))
+    assert {name for name in files(out) if not name.startswith("tables/")} == {
+        "manifest.json", "comparison.csv", "arms.csv", "length_survival.csv", "left_out.csv",
+    }  # fmt: skip
+
+
 def test_as_json_all_tables_are_in_one_object(tmp_path: Path, capsys: Capture) -> None:
     data = json.loads(printed(capsys, experiment(tmp_path), "--out", str(tmp_path / "out"), "--json", "--quiet"))
     assert (data["experiment"], len(data["arms"]), len(data["differences"])) == ("mine", 5, 6)

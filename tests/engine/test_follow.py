@@ -10,7 +10,7 @@ import pytest
 
 from montecarlo.engine import fields, kinds, records
 from montecarlo.engine.auction import NOBODY
-from montecarlo.engine.play import BEGINNING, NEW_GAMES, ORDERS, play
+from montecarlo.engine.play import BEGINNING, FIRST, NEW_GAMES, ORDERS, play
 from tests.engine.arms import Arm, arm, tables_of
 from tests.engine.machine import Machine
 from tests.engine.standing import followed
@@ -118,6 +118,13 @@ def test_the_leader_is_the_richest_on_the_scale_of_the_rules() -> None:
     assert figures(second_game(wealth_scale="cash"))[1:3] == (0, B)
 
 
+def test_a_deed_that_was_bought_counts_from_then_on() -> None:
+    """A leads with 1500 to 1400 in both rounds; in the second he has a station of 200 and 1300 in cash."""
+    scene = Scene(settings={"round_cap": 2}, A={"space": 8}, B={"space": 8, "cash": 1400})
+    scene.dice((1, 2), (1, 2), (1, 3), (1, 2)).answer("A", "buy", False, True)
+    assert figures(scene) == (2, 0, A, 2900 + 2700, 0)
+
+
 def test_a_round_in_which_the_last_bankruptcy_ends_the_game_is_not_followed() -> None:
     """B, with 90, owes nothing in round 1 and cannot pay the tax of 100 in round 2."""
     scene = Scene(A={"space": 8}, B={"space": 31, "cash": 90}).dice((1, 2), (1, 3), (1, 3), (1, 2))
@@ -127,7 +134,7 @@ def test_a_round_in_which_the_last_bankruptcy_ends_the_game_is_not_followed() ->
 # --- the third game: buildings are short
 
 
-def third_game(cap: int) -> Scene:
+def third_game(cap: int, asked_to_sell: int = 9) -> Scene:
     """A has the orange group, B the red one, and the bank has one house. B leads: his deeds are worth more.
 
     | round | cash        | short |                                                          |
@@ -145,7 +152,7 @@ def third_game(cap: int) -> Scene:
     # He is asked before every roll, after a wish once more.
     scene.answer("A", "bid_for_piece", 120).answer("A", "build_houses", 16, *["none"] * 4, 16, "none")
     scene.answer("B", "bid_for_piece", 150).answer("B", "build_houses", 21)
-    return scene.answer("B", "raise_freely", *["none"] * 8, 21)
+    return scene.answer("B", "raise_freely", *["none"] * (asked_to_sell - 1), 21)
 
 
 @pytest.mark.parametrize(
@@ -154,6 +161,11 @@ def third_game(cap: int) -> Scene:
 )
 def test_rounds_short_of_a_building_at_auction_by_refusal_and_after_it(cap: int, short: int, cash: int) -> None:
     assert figures(third_game(cap)) == (cap, 0, NOBODY if cap == 1 else B, cash, short)
+
+
+def test_a_round_is_short_though_a_house_comes_back_before_it_ends() -> None:
+    """B sells his house in round 3 already, right after A was told that there is none."""
+    assert figures(third_game(6, asked_to_sell=6))[4] == 2
 
 
 @pytest.mark.parametrize(
@@ -192,14 +204,27 @@ def test_following_changes_nothing_of_a_game(number: int) -> None:
         assert np.array_equal(outcome[name], same[name]), name
 
 
+def used_game() -> Any:
+    """Make a record in which a game was followed whose last round was short."""
+    game = records.new_game()
+    game.rounds_followed = game.lead_changes = game.cash_rounds = game.short_rounds = 9
+    game.last_leader = B
+    game.lead_at[:] = B
+    game.short_now = 1
+    game.property[B] = 1_000_000
+    game.property_stamp[:] = 0  # as that of a player who has had nothing so far
+    return game
+
+
 def test_every_game_of_a_record_is_followed_from_its_own_beginning() -> None:
     tables = tables_of(Arm("no-c1009", ("balanced", "builder", "random"), ("houses=8", "round_cap=60")), SEED)
     tables.follows_rounds = 1
     outcomes = records.new_outcomes(GAMES)
     orders = np.zeros(ORDERS, np.int64)
     orders[BEGINNING] = NEW_GAMES
-    play(records.new_game(), tables, outcomes, orders, np.zeros((1, fields.EVENT_WIDTH), np.int64))
     for number in range(GAMES):
+        orders[FIRST] = number
+        play(used_game(), tables, outcomes[number : number + 1], orders, np.zeros((1, fields.EVENT_WIDTH), np.int64))
         assert outcomes[number].tobytes() == Machine().game(tables, number)[1].tobytes()
     assert all(len(set(outcomes[name].tolist())) > 1 for name in FIGURES)
 
