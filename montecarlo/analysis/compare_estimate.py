@@ -205,7 +205,7 @@ class _Estimator:
             saved = quantile_variance_saved(one, other) if pair.is_paired else None
         else:
             ordinary = self.plain(at, metric, level)
-            saved = variance_saved(ordinary, self.apart(pair, metric, level)) if pair.is_paired else None
+            saved = self.variance_saved(at, metric, ordinary) if pair.is_paired else None
         found = ordinary
         if self.stop is not None and self.stop.rule == SEPARATED:
             found = self.sequence(at, metric, level)
@@ -225,10 +225,21 @@ class _Estimator:
         elif metric.kind == "share":
             both = cross[0][0]
             gained, lost = one.totals[0] - both, other.totals[0] - both
-            found = win_difference(self.games, (gained, lost), (1.0, 1.0), level)
+            found = within(win_difference(self.games, (gained, lost), (1.0, 1.0), level), 1.0)
         else:
             found = ratio_difference(self.games, (*one.totals, *other.totals), _four(one, other, cross), level)
         return adjusted(found, metric.scale, shift)
+
+    def variance_saved(self, at: int, metric: Metric, paired: Estimate) -> float | None:
+        """The part of the variance of independent arms that pairing saves; None where nothing varies."""
+        pair = self.comparison.pairs[at]
+        if metric.kind == "ratio":
+            apart = self.apart(pair, metric, self.family.level)
+            return variance_saved(paired.half_width, apart.half_width)
+        one, other = self.sums.moments(pair.a, metric.name), self.sums.moments(pair.b, metric.name)
+        total, squares = _difference_sums(one, other, self.sums.cross(at, metric.name))
+        apart_spread = sum(_spread(self.games, arm.totals[0], arm.products[0][0]) for arm in (one, other))
+        return 1 - _spread(self.games, total, squares) / apart_spread if apart_spread else None
 
     def apart(self, pair: Pair, metric: Metric, level: float) -> Estimate:
         """The difference as it would be of independent arms: the squares of the half-widths add up.
@@ -267,11 +278,16 @@ def independent_difference(a: Estimate, b: Estimate) -> Estimate:
     return Estimate(value, low, high)
 
 
-def variance_saved(paired: Estimate, apart: Estimate) -> float | None:
-    """Give the part of the variance of independent arms that pairing saves, from two intervals of the same level."""
-    if not paired.half_width or not apart.half_width:
-        return None
-    return 1 - (paired.half_width / apart.half_width) ** 2
+def variance_saved(paired: float | None, apart: float | None) -> float | None:
+    """Give the part of the variance of independent arms that pairing saves, from two half-widths of the same level."""
+    return 1 - (paired / apart) ** 2 if paired is not None and apart else None
+
+
+def within(estimate: Estimate, most: float) -> Estimate:
+    """Cut an interval at what the figure can be at all, to both sides of 0."""
+    if estimate.low is None or estimate.high is None:
+        return estimate
+    return Estimate(estimate.value, max(-most, estimate.low), min(most, estimate.high))
 
 
 def adjusted(estimate: Estimate, scale: float, shift: float) -> Estimate:
@@ -291,8 +307,13 @@ def _independent_sums(games: int, one: Moments, other: Moments) -> tuple[int, in
     """The same where games are independent: squares that give the sum of the two variances between games."""
     total = one.totals[0] - other.totals[0]
     # games * squares - total^2 is to be the sum over both arms of games * their squares - their total^2.
-    spread = sum(games * arm.products[0][0] - arm.totals[0] ** 2 for arm in (one, other))
+    spread = sum(_spread(games, arm.totals[0], arm.products[0][0]) for arm in (one, other))
     return total, round((spread + total**2) / games)
+
+
+def _spread(games: int, total: int, squares: int) -> int:
+    """The variance between games, times the square of their number."""
+    return games * squares - total * total
 
 
 def _four(one: Moments, other: Moments, cross: tuple[tuple[int, ...], ...]) -> list[list[int]]:

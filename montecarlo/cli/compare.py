@@ -157,13 +157,14 @@ def compare(
         raise typer.Exit(say_interrupted(0, out))
     stop = None if rule is None else rule.ended(comparison, sums, level)
     compared = estimate([(comparison, sums)], stop)
+    if complete and folder is not None:  # before anything is printed: its reader may leave
+        from montecarlo.reports.compare import write_comparison  # after the games: drawing is slow to load
+
+        write_comparison(compared, folder)
     _show(compared, as_json, timing | {"elapsed_seconds": round(time.perf_counter() - began, 3)})
     if not complete:
         raise typer.Exit(say_interrupted(sums.games, out))
     if folder is not None:
-        from montecarlo.reports.compare import write_comparison  # after the games: drawing is slow to load
-
-        write_comparison(compared, folder)
         (console.err if as_json else console.out)(f"Written: {folder / 'summary.md'}")
 
 

@@ -98,7 +98,7 @@ def answer(heading: Sequence[str], parts: "Sequence[Section]") -> None:
         out(fill(line, columns))
     for part in parts:
         out()
-        out(part.title)
+        out(fill(part.title, columns))
         for line in part.lines:
             out(fill(line, columns))
         if part.headers:

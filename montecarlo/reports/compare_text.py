@@ -16,6 +16,8 @@ from montecarlo.simulation.words import counted
 HEADLINES: Final = ("median_rounds", "unfinished", "first_seat", SKILL, HALF_LEADER, "lead_changes")
 FEW_ARMS: Final = 6  # more have a table of the headline metrics alone
 FEW_PAIRS: Final = 5
+FEW_METRICS: Final = 8  # more are defined elsewhere
+WHERE_DEFINED: Final = "Every metric is defined in --json, in the tables of --out and in docs/metrics.md."
 METRIC_COLUMN: Final = 28  # columns of a terminal that a name takes
 FIGURE_COLUMN: Final = 24  # and a figure with its interval
 SHOWN_SENTENCES: Final = 6  # of a pair at the terminal, where there are many
@@ -45,7 +47,9 @@ def sections(compared: Sequence[Compared], columns: int, *, definitions: bool = 
     if notes:
         parts.append(Section("Notes", notes))
     if definitions:
-        parts.append(definitions_part(about.all_metrics(compared)))
+        metrics = about.all_metrics(compared)
+        few_metrics = len(metrics) <= FEW_METRICS
+        parts.append(definitions_part(metrics) if few_metrics else Section("What the metrics are", [WHERE_DEFINED]))
     return parts
 
 
@@ -262,8 +266,8 @@ def _clearest(compared: Compared, pair: Pair) -> str:
 def in_words(compared: Compared, pair: Pair) -> list[str]:
     """Say what the differences of a pair mean, as sentences: separated ones first, the clearest before the others.
 
-    Of the separated ones outside the headlines only the clearest are told and the rest is counted; of the others each
-    is told, with the games that would do.
+    Of those outside the headlines only the clearest are told, and the rest is named; the table has all of them, with
+    the games that would do.
 
     Parameters
     ----------
@@ -282,4 +286,10 @@ def in_words(compared: Compared, pair: Pair) -> list[str]:
         lines.append(
             f"{counted(len(left), 'other difference')} separated: {', '.join(one.metric.name for one in left)}."
         )
-    return lines + [sentence(words.effect(compared, one)) for one in found if not one.is_separated]
+    unclear = [one for one in found if not one.is_separated]
+    told = [one for one in unclear if one.metric.name in chosen] if len(unclear) > SHOWN_SENTENCES else unclear
+    lines += [sentence(words.effect(compared, one)) for one in told]
+    untold = [one.metric.name for one in unclear if one not in told]
+    if untold:
+        lines.append(f"{counted(len(untold), 'other')} not separated: {', '.join(untold)}.")
+    return lines

@@ -19,6 +19,7 @@ from montecarlo.analysis.compare_estimate import (
     is_compared,
     sequence_of,
     variance_saved,
+    within,
 )
 from montecarlo.analysis.intervals import LEVEL, NOTHING, Estimate, wilson
 from montecarlo.analysis.sequential import MIN_GAMES
@@ -127,6 +128,16 @@ def test_pairing_saves_what_the_games_have_in_common(paired: Any) -> None:
     assert saved > 0.2
 
 
+def test_where_no_game_differs_nothing_is_said_to_be_saved(paired: Any) -> None:
+    _, compared, columns = paired
+    assert not columns[0]["unfinished"].any()
+    assert not columns[1]["unfinished"].any()
+    found = named(compared, "unfinished")
+    assert found.variance_saved is None
+    assert found.estimate.low is not None
+    assert found.estimate.low < 0.0 < (found.estimate.high or 0.0)
+
+
 def test_figures_of_arms_have_their_own_95_percent_interval(paired: Any) -> None:
     _, compared, columns = paired
     low, high = stats.t.interval(LEVEL, GAMES - 1, columns[0]["auctions"].mean(), stats.sem(columns[0]["auctions"]))
@@ -213,9 +224,13 @@ def test_the_variance_of_independent_arms_in_a_sequence_is_the_sum_of_both(apart
 
 
 def test_small_parts() -> None:
-    assert variance_saved(Estimate(0.0, -1.0, 1.0), Estimate(0.0, -2.0, 2.0)) == 0.75
-    assert variance_saved(NOTHING, Estimate(0.0, -2.0, 2.0)) is None
-    assert variance_saved(Estimate(0.0, 0.0, 0.0), Estimate(0.0, -2.0, 2.0)) is None
+    assert variance_saved(1.0, 2.0) == 0.75
+    assert variance_saved(0.0, 2.0) == 1.0
+    assert variance_saved(None, 2.0) is None
+    assert variance_saved(0.0, 0.0) is None
+    assert within(Estimate(0.9, 0.7, 1.1), 1.0) == Estimate(0.9, 0.7, 1.0)
+    assert within(Estimate(-0.9, -1.1, -0.7), 1.0) == Estimate(-0.9, -1.0, -0.7)
+    assert within(Estimate(0.9), 1.0) == Estimate(0.9)
     assert adjusted(Estimate(1.0, 0.5, 2.0), 10, -1) == Estimate(9.0, 4.0, 19.0)
     assert adjusted(NOTHING, 10, -1) == NOTHING
     assert independent_difference(Estimate(3.0, 2.0, 4.0), NOTHING) == NOTHING

@@ -70,6 +70,11 @@ def walk(random: np.random.Generator, games: Games, runs: int, batches: int) -> 
     return means, np.sqrt(np.maximum(0.0, squares - total * means) / (played - 1))
 
 
+def from_first(means: Floats, spreads: Floats) -> tuple[Floats, Floats]:
+    """The same from the first look on."""
+    return means[:, MIN_BATCHES - 1 :], spreads[:, MIN_BATCHES - 1 :]
+
+
 def ordinary(batches: int, level: float = 0.95) -> Floats:
     """Half-width of the ordinary interval after each batch, in standard deviations between games."""
     games = [BATCH_GAMES * batch for batch in range(1, batches + 1)]
@@ -77,10 +82,9 @@ def ordinary(batches: int, level: float = 0.95) -> Floats:
 
 
 def lasting(batches: int, level: float = 0.95) -> Floats:
-    """The same of the confidence sequence; endless before the first look."""
-    games = [BATCH_GAMES * batch for batch in range(1, batches + 1)]
-    widths = [confidence_sequence(one, 0, one - 1, level).half_width for one in games]  # a spread of 1
-    return np.array([math.inf if one is None else one for one in widths])
+    """The same of the confidence sequence, from the first look on."""
+    games = [BATCH_GAMES * batch for batch in range(MIN_BATCHES, batches + 1)]
+    return np.array([confidence_sequence(one, 0, one - 1, level).half_width for one in games])  # a spread of 1
 
 
 def coverage(games: Games, batches: int, stops: Callable[[Floats, Floats], NDArray[np.bool_]], seed: int) -> float:
@@ -127,9 +131,9 @@ def test_stopping_on_the_value_of_an_ordinary_interval_is_caught(soak: Soak) -> 
 def false_alarms(games: Games, batches: int, seed: int, level: float = 0.95) -> tuple[float, float]:
     """Shares of runs without a difference that ever find one: by the confidence sequence, by the ordinary interval."""
     random, ours, naive = np.random.default_rng(seed), 0, 0
-    bounds, units = lasting(batches, level)[MIN_BATCHES - 1 :], ordinary(batches, level)[MIN_BATCHES - 1 :]
+    bounds, units = lasting(batches, level), ordinary(batches, level)[MIN_BATCHES - 1 :]
     for _ in range(NULL_RUNS // CHUNK):
-        means, spreads = (part[:, MIN_BATCHES - 1 :] for part in walk(random, games, CHUNK, batches))
+        means, spreads = from_first(*walk(random, games, CHUNK, batches))
         off = np.abs(means - truth(games))
         ours += int((off > spreads * bounds).any(axis=1).sum())
         naive += int((off > spreads * units).any(axis=1).sum())
@@ -159,10 +163,10 @@ def test_a_million_games_find_no_difference_where_there_is_none(soak: Soak) -> N
 def test_a_difference_is_found(soak: Soak) -> None:
     """A difference that 80,000 games of a fixed number find nine times in ten is found in most runs with fewer."""
     batches, lift = 1250, 3.24 * spread(EVEN) / math.sqrt(80_000)
-    means, spreads = walk(np.random.default_rng(soak.seed), EVEN, CHUNK, batches)
+    means, spreads = from_first(*walk(np.random.default_rng(soak.seed), EVEN, CHUNK, batches))
     found = means + lift > spreads * lasting(batches)
     assert found.any(axis=1).mean() > 0.99
-    assert 45_000 < BATCH_GAMES * (1 + np.median(found.argmax(axis=1))) < 75_000
+    assert 45_000 < BATCH_GAMES * (MIN_BATCHES + np.median(found.argmax(axis=1))) < 75_000
 
 
 def test_the_sequence_scales_with_the_spread_and_lies_around_the_mean() -> None:

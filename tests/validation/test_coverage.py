@@ -200,6 +200,7 @@ def test_rolls_taken_as_independent_are_caught() -> None:
     """Who is in jail rolls there again: rolls in jail come together, so Wilson is too narrow. Truth: all games here."""
     plan = make_plan("no-c1009", "", ("round_limit=10",), 2, "random", 1, SMALL)
     in_jail, rolls = counted(plan, QUICK * 10, "jail_rolls", "rolls")
-    right, wrong = (held_by(formula, in_jail, rolls, in_jail.sum() / rolls.sum()) for formula in (ratio, as_drawn))
+    true = float(in_jail.sum() / rolls.sum())
+    right, wrong = (held_by(formula, in_jail, rolls, true) for formula in (ratio, as_drawn))
     assert right.is_enough
     assert not wrong.is_enough or jit.PLAIN
