@@ -52,6 +52,7 @@ RESTRICTED: Final = {  # means that are known only where no game was cut before 
     f"minutes_to_{MINUTES_HORIZON}": MINUTES,
 }
 BELOW: Final = {ROUNDS: ROUNDS_BELOW, TURNS: ROUNDS_BELOW, MINUTES: MINUTES_BELOW}
+FEW_EVENTS: Final = 30  # games: with fewer that count, the spread between them tells too little for an interval
 PRECISION: Final = "precision"
 SEPARATED: Final = "separated"
 
@@ -189,7 +190,17 @@ class _Estimator:
         else:
             (top2, both), (_, bottom2) = products
             found = ratio(self.games, totals[0], totals[1], top2, both, bottom2, level)
-        return adjusted(found, metric.scale, -self._equal_share(at, metric))
+        return adjusted(self._trusted(found, totals), metric.scale, -self._equal_share(at, metric))
+
+    def _trusted(self, found: Estimate, totals: tuple[int, ...]) -> Estimate:
+        """A figure without its interval where too few games are behind it; nothing that is counted is below 0.
+
+        The bottom of a ratio is never more than one a game where it may be small (games in which somebody goes out).
+        """
+        if found.value is not None and totals[-1] < FEW_EVENTS and len(totals) > 1:
+            return Estimate(found.value)
+        low = None if found.low is None else max(0.0, found.low)
+        return Estimate(found.value, low, found.high)
 
     def _equal_share(self, at: int, metric: Metric) -> float:
         return 1 / self.comparison.arms[at].plan.players if metric.less_equal_share else 0.0
@@ -228,7 +239,14 @@ class _Estimator:
             found = within(win_difference(self.games, (gained, lost), (1.0, 1.0), level), 1.0)
         else:
             found = ratio_difference(self.games, (*one.totals, *other.totals), _four(one, other, cross), level)
+        if metric.kind != "share" and self._is_too_rare(at, metric, one, other):
+            found = Estimate(found.value)
         return adjusted(found, metric.scale, shift)
+
+    def _is_too_rare(self, at: int, metric: Metric, one: Moments, other: Moments) -> bool:
+        """Whether too few games tell of a difference of means or ratios: that differ at all, or that are counted."""
+        bottoms = (one.totals[1], other.totals[1]) if metric.kind == "ratio" else ()
+        return self.sums.games_that_differ(at, metric.name) < FEW_EVENTS or any(one < FEW_EVENTS for one in bottoms)
 
     def variance_saved(self, at: int, metric: Metric, paired: Estimate) -> float | None:
         """The part of the variance of independent arms that pairing saves; None where nothing varies."""

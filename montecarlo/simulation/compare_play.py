@@ -22,7 +22,7 @@ from montecarlo.simulation.comparison import Arm, Comparison
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.folder import write_file
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
-from montecarlo.simulation.paired_sums import ArmPart, Columns, Part, Places, Sums
+from montecarlo.simulation.paired_sums import ArmPart, Columns, PairPart, Part, Sums
 from montecarlo.simulation.plan import HASH_DIGITS, Plan
 from montecarlo.simulation.run import WAITING, jobs_for
 from montecarlo.simulation.tally import UNFINISHED, whole_minutes
@@ -63,6 +63,7 @@ class Contest:
         for one in self._batches:
             one.tables.follows_rounds = 1
         self._columns = [Columns(metrics_of_arm(comparison, arm)) for arm in comparison.arms]
+        self._crossings = self.empty().crossings
         self._companions, self._companion_of = self._skill_games(room)
 
     def _skill_games(self, room: threading.local) -> tuple[list[Batches], list[int]]:
@@ -217,16 +218,11 @@ class Contest:
             matrices.append(matrix)
             if on_arm is not None:
                 on_arm(at, len(outcomes))
-        crosses = [
-            places.sums(matrices[pair.a], matrices[pair.b])
-            for pair, places in zip(self.comparison.pairs, self._places(), strict=True)
-        ]
-        return Part(number, len(matrices[0]), arms, crosses)
-
-    def _places(self) -> list[Places]:
-        if not hasattr(self, "_crossed"):
-            self._crossed = self.empty().places
-        return self._crossed
+        pairs = []
+        for pair, crossing in zip(self.comparison.pairs, self._crossings, strict=True):
+            a, b = matrices[pair.a], matrices[pair.b]
+            pairs.append(PairPart(crossing.sums(a, b), crossing.differing(a, b)))
+        return Part(number, len(matrices[0]), arms, pairs)
 
     # --- the folder
 
