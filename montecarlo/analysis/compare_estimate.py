@@ -28,11 +28,13 @@ from montecarlo.analysis.resampling import (
     quantile_estimate,
 )
 from montecarlo.analysis.resampling import variance_saved as quantile_variance_saved
-from montecarlo.analysis.sequential import confidence_sequence, games_to_separate
+from montecarlo.analysis.sequential import confidence_sequence, games_to_separate, games_to_separate_at_a_look
 from montecarlo.engine.fields import MAX_HALF
-from montecarlo.simulation.compare_play import skill_plan
+from montecarlo.simulation.compare_play import skill_key
 from montecarlo.simulation.comparison import Arm, Comparison, Pair
 from montecarlo.simulation.metrics import (
+    ENDED_PREFIX,
+    ENDS,
     HALF_LEADER,
     LENGTH_KINDS,
     MINUTES,
@@ -41,6 +43,7 @@ from montecarlo.simulation.metrics import (
     TURNS,
     TURNS_HORIZON,
     Metric,
+    ends_of,
 )
 from montecarlo.simulation.paired_sums import LengthSums, Moments, Sums
 from montecarlo.simulation.tally import HORIZON, MINUTES_HORIZON
@@ -60,15 +63,19 @@ SEPARATED: Final = "separated"
 def is_compared(comparison: Comparison, pair: Pair, metric: Metric) -> bool:
     """Say whether a metric of the two arms of a pair can differ and means the same in both.
 
-    Money and groups are compared on one board only. Skill is measured by games that do not depend on the line-up, so
-    two arms that differ in it alone have the same.
+    Money and groups are compared on one board only, ways to end where one of the arms knows them. Skill is measured by
+    games that do not depend on the line-up, so two arms that differ in it alone have the same.
     """
     a, b = comparison.arms[pair.a], comparison.arms[pair.b]
     if metric.on_one_board and not pair.is_paired:
         return False
     if metric.group and not all(metric.group in arm.plan.edition.groups for arm in (a, b)):
         return False
-    return metric.name != SKILL or skill_plan(a.plan, 1).id != skill_plan(b.plan, 1).id
+    if metric in ENDS.values():
+        # Where both know the last player left alone, the share that ends so is what is not unfinished.
+        ends = {*ends_of(a.plan.edition), *ends_of(b.plan.edition)}
+        return len(ends) > 1 and metric.name.removeprefix(ENDED_PREFIX) in ends
+    return metric.name != SKILL or skill_key(a.plan) != skill_key(b.plan)
 
 
 def family_of(comparisons: Sequence[Comparison]) -> Family:
@@ -220,7 +227,12 @@ class _Estimator:
         found = ordinary
         if self.stop is not None and self.stop.rule == SEPARATED:
             found = self.sequence(at, metric, level)
-        wanted = None if found.is_separated else games_to_separate(self.games, ordinary)
+        if found.is_separated:
+            wanted = None
+        elif found is ordinary:
+            wanted = games_to_separate(self.games, ordinary)
+        else:
+            wanted = games_to_separate_at_a_look(self.games, found, level)
         return Difference(pair.a, pair.b, metric, found, pair.is_paired, saved, wanted)
 
     def plain(self, at: int, metric: Metric, level: float) -> Estimate:
@@ -277,7 +289,10 @@ class _Estimator:
         else:
             total, squares = _independent_sums(self.games, one, other)
         shift = self._equal_share(pair.b, metric) - self._equal_share(pair.a, metric)
-        return adjusted(confidence_sequence(self.games, total, squares, level), metric.scale, shift)
+        found = confidence_sequence(self.games, total, squares, level)
+        if pair.is_paired and self._is_too_rare(at, metric, one, other):
+            found = Estimate(found.value)
+        return adjusted(found, metric.scale, shift)
 
 
 def independent_difference(a: Estimate, b: Estimate) -> Estimate:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -68,18 +68,18 @@ class Contest:
 
     def _skill_games(self, room: threading.local) -> tuple[list[Batches], list[int]]:
         """The games behind the metric of skill, each kind once, and which of them each arm has; -1: none."""
-        found: dict[str, int] = {}
+        found: dict[Hashable, int] = {}
         companions: list[Batches] = []
         of = []
         for arm, columns in zip(self.comparison.arms, self._columns, strict=True):
             if SKILL not in columns.metrics:
                 of.append(-1)
                 continue
-            plan = skill_plan(arm.plan, self.games)
-            if plan.id not in found:
-                found[plan.id] = len(companions)
-                companions.append(Batches(plan, room=room))
-            of.append(found[plan.id])
+            key = skill_key(arm.plan)
+            if key not in found:
+                found[key] = len(companions)
+                companions.append(Batches(skill_plan(arm.plan, self.games), room=room))
+            of.append(found[key])
         return companions, of
 
     @property
@@ -285,6 +285,11 @@ def skill_plan(plan: Plan, games: int) -> Plan:
     """Give the games behind the metric of skill: the same rules, dice and decks, one player among players by lot."""
     line_up = (load_strategy(SKILLED), *(load_strategy(BY_LOT) for _ in range(plan.players - 1)))
     return replace(plan, line_up=line_up, games=games, precision=None)
+
+
+def skill_key(plan: Plan) -> Hashable:
+    """Give what is equal for two plans that have the same games behind the metric of skill."""
+    return plan.seed, plan.players, plan.edition.model_dump_json()
 
 
 def _skill_column(batches: Batches, number: int) -> Counts:

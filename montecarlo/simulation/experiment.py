@@ -187,7 +187,10 @@ def _lay_out(experiment: Experiment, seed: int, games: int) -> Laid:
     if faults:
         raise InputError(faults)
     names = _table_names(experiment, made)
-    tables = (Table(name, _folder(at, name), one) for at, (name, one) in enumerate(zip(names, made, strict=True), 1))
+    tables = (
+        Table(name, _folder(at, name), replace(one, name=name))
+        for at, (name, one) in enumerate(zip(names, made, strict=True), 1)
+    )
     return Laid(experiment, seed, games, tuple(tables), tuple(left_out))
 
 

@@ -87,9 +87,8 @@ def test_a_difference_of_shares_takes_only_games_that_differ(paired: Any) -> Non
     found = named(compared, "first_seat").estimate
     assert found.value == pytest.approx(apart.mean())
     z = stats.norm.ppf((1 + compared.family.level) / 2)
-    assert found.half_width == pytest.approx(
-        z * apart.std() / GAMES**0.5, rel=0.02
-    )  # adjusted by one game on each side
+    assert found.half_width is not None
+    assert 1 <= found.half_width / (z * apart.std() / GAMES**0.5) < 1.1  # some games more on each side
 
 
 def test_a_difference_of_ratios_is_linearised(paired: Any) -> None:
