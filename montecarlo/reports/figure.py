@@ -93,8 +93,9 @@ def picture_files(figure: Figure) -> dict[str, bytes]:
 
 
 def _settle(figure: Figure) -> None:
-    """Lay the axes out once, in whole millionths: the layout differs by a rounding error from call to call, and SVG
-    names its clip paths by every digit of it.
+    """Lay the axes out once, in whole millionths.
+
+    The layout differs by a rounding error from call to call, and SVG names its clip paths by every digit of it.
     """
     with house_style():
         figure.draw_without_rendering()
