@@ -29,6 +29,7 @@ PICTURES: Final = {
     "sweep": "Figures over the values of the setting",
 }
 SHOWN: Final = 8  # separated differences of a pair that are told where there are few pairs
+SHOWN_OF_MANY: Final = 3  # ... and where there are many, if the headlines are fewer
 HOW_TO_READ: Final = (
     'A difference is called separated if its interval leaves zero out, and only then a side ("longer", "more") is '
     'taken. "Not separated" does not mean that there is no difference: the interval says how large it may be, and '
@@ -87,9 +88,8 @@ def pair_lines(compared: Compared, pair: Pair, *, few: bool) -> list[str]:
     clear = words.clearest_first([one for one in found if one.is_separated])
     not_clear = [one for one in found if not one.is_separated]
     told = [one for one in clear if one.metric.name in chosen]
-    if few:
-        others = [one for one in clear if one.metric.name not in chosen][: max(0, SHOWN - len(told))]
-        told = [one for one in clear if one in told or one in others]
+    others = [one for one in clear if one not in told][: max(0, (SHOWN if few else SHOWN_OF_MANY) - len(told))]
+    told = [one for one in clear if one in told or one in others]
     lines = [f"- {sentence(words.effect(compared, one))}" for one in told]
     left = [one.metric.title for one in clear if one not in told]
     if not clear:

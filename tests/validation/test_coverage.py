@@ -40,7 +40,7 @@ from tests.validation.toy import CHEST, Numbers
 
 BATCHES: Final = 4
 GAMES: Final = BATCHES * BATCH_GAMES
-QUICK: Final = 2 if jit.PLAIN else 100
+QUICK: Final = 2 if jit.PLAIN else 50
 RUNS: Final = [QUICK, pytest.param(1_000, marks=pytest.mark.slow)]
 FALSE_ALARM: Final = 1e-6
 STATED: Final = 0.945

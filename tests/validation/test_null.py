@@ -24,7 +24,7 @@ from tests.validation.known_answers import TOY, alone, arm, estimated, runs
 from tests.validation.toy import ARMS
 
 BATCHES: Final = 2  # of a run
-QUICK: Final = 2 if jit.PLAIN else 200
+QUICK: Final = 2 if jit.PLAIN else 100
 FULL: Final = 2_000
 BAND: Final = 0.001
 BY_LOT: Final = "random"
