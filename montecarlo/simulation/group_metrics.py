@@ -75,7 +75,12 @@ def held_metrics(edition: Edition) -> tuple[Metric, ...]:
         for what, words, unit, definition, scale in parts:
             name = held_name(what, group)
             found.append(
-                Metric(name, f"{title}: {words}", unit, definition, "ratio", (name, done), scale=scale, group=group)
+                Metric(
+                    *(name, f"{title}: {words}", unit, definition, "ratio", (name, done)),
+                    scale=scale,
+                    group=group,
+                    may_be_negative=what in (NET, ADVANTAGE),
+                )
             )
         name = held_name(WINNER_HOLDS, group)
         words = f"share of games with a winner in which he has all of {title} at the end"

@@ -70,8 +70,9 @@ def test_a_game_that_was_cut_is_no_win_and_stands_beside_the_effect() -> None:
     asked, sums = played()
     found = judged().of("brown")
     assert found.unfinished == effect_of(asked.comparison, sums, 0, SEAT_UNFINISHED, 0.95)
-    assert judged().control_unfinished.value is not None
-    assert judged().control_unfinished.value > 0
+    cut = judged().control_unfinished.value
+    assert cut is not None
+    assert cut > 0
 
 
 def test_groups_come_by_their_effect_and_what_is_dear_is_named() -> None:
@@ -183,3 +184,13 @@ def test_a_budget_buys_what_the_engine_builds(group: str, money: int, settings: 
     game, outcome, _ = Machine().game(tables, 0, rolls=1)
     assert outcome["treated"] == 0
     assert levels_for(edition, streets, money) == {at: int(game.level[at]) for at in holding.spaces}
+
+
+def test_what_may_be_below_nought_keeps_its_interval() -> None:
+    """Few games of a small table: a net loss and a disadvantage lie inside their intervals."""
+    for group in judged().groups:
+        assert group.held is not None
+        for found in (group.held.net, group.held.advantage):
+            if found.value is not None and found.low is not None and found.high is not None:
+                assert found.low <= found.value <= found.high
+    assert any((one.held.net.low or 0) < 0 for one in judged().groups if one.held)

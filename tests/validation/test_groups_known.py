@@ -39,7 +39,7 @@ def true_share(paid: int | None) -> Fraction:
         game.play(rolls)
         ways = prod(ways for _, _, ways in rolls)
         wins = [Fraction(int(game.numbers(lot)["first_seat"] == (seat == 0))) for lot in (0, 1)]
-        won += ways * sum(wins) / 2
+        won += ways * sum(wins, Fraction(0)) / 2
         total += ways
     return won / total
 
