@@ -24,6 +24,7 @@ ARMS = (0, 1, 3)  # of `tests.bench.ARMS`
 FOREIGN = (
     *("passport_size", "star_levels", "cash_target", "time_limit", "deeds_dealt", "debt_in_property"),
     *("parking_pot", "pot_refill", "snake_eyes_bonus", "buy_after_lap", "bank_loan", "trade_after_last_deed"),
+    "treat_stage",
     *("last_estate_keeps_buildings", "passport_marks_received", "auction_must_sell", "hotels_per_group"),
 )
 PLAYER = """

@@ -73,6 +73,8 @@ class Metric:
         Whether arms on different boards have nothing to compare in it: money, groups.
     group : str
         Id of the group it is about, "" none.
+    may_be_negative : bool
+        Whether it is no count, but what one is above another.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Metric:
     per_mille: int = 0
     on_one_board: bool = False
     group: str = ""
+    may_be_negative: bool = False
 
     @property
     def is_sequential(self) -> bool:
