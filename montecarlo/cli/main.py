@@ -47,6 +47,11 @@ VERBS: Final[dict[str, Verb]] = {
         "Compare rule sets, editions, numbers of players or line-ups: what differs, by how much, and how sure that is.",
     ),
     "editions": Verb("montecarlo.cli.editions", "app", "List, show and check editions: board, deeds, decks, rules."),
+    "evaluate": Verb(
+        "montecarlo.cli.evaluate",
+        "evaluate",
+        "Judge a position by playing it out: who is ahead, and which trade, building or other way on is best.",
+    ),
     "experiment": Verb(
         "montecarlo.cli.experiment",
         "experiment",
