@@ -15,7 +15,7 @@ from montecarlo.simulation.compare_play import Enough
 from montecarlo.simulation.comparison import Comparison
 from montecarlo.simulation.evaluation import Evaluation, WayOn, win_name
 from montecarlo.simulation.paired_sums import Sums
-from montecarlo.simulation.play_out import PlayOuts, rents_and_landings
+from montecarlo.simulation.play_out import PlayOuts, first_rounds
 
 NEXT_ROUNDS: Final = 2  # how far the dangerous spaces are looked for
 LOGGED: Final = 2_000  # play-outs whose first rounds are looked at for them
@@ -35,12 +35,15 @@ class Danger(NamedTuple):
     landing : Estimate
         Share of play-outs in which he lands there at least once.
     rent : Estimate
-        Rent he pays there, mean over all play-outs: what the space costs him.
+        Rent he owes there, mean over all play-outs: what the space costs him.
+    out : Estimate
+        Share of play-outs in which he goes bankrupt over a rent there.
     """
 
     space: int
     landing: Estimate
     rent: Estimate
+    out: Estimate
 
 
 @dataclass(frozen=True)
@@ -219,28 +222,30 @@ def dangers(play_outs: PlayOuts, games: int, rounds: int = NEXT_ROUNDS) -> tuple
     Returns
     -------
     tuple of tuple of Danger
-        By seat: the spaces on which he has paid rent, the dearest first.
+        By seat: the spaces on which he owes rent, the dearest first.
     """
     shape = (play_outs.plan.players, play_outs.layout.spaces)
-    landed, paid, squares = (np.zeros(shape, np.int64) for _ in range(3))
+    landed, owed, squares, outs = (np.zeros(shape, np.int64) for _ in range(4))
     turns = rounds * sum(play_outs.stage.position.alive)
     for number in range(games):
         _, events = play_outs.logged(number, turns)
-        landings, rents = rents_and_landings(events, rounds)
-        landed[landings[:, 0], landings[:, 1]] += 1
+        happened = first_rounds(events, rounds)
+        landed[happened.landings[:, 0], happened.landings[:, 1]] += 1
+        outs[happened.outs[:, 0], happened.outs[:, 1]] += 1  # nobody goes bankrupt twice
         here = np.zeros(shape, np.int64)
-        np.add.at(here, (rents[:, 0], rents[:, 1]), rents[:, 2])
-        paid += here
+        np.add.at(here, (happened.rents[:, 0], happened.rents[:, 1]), happened.rents[:, 2])
+        owed += here
         squares += here * here
     return tuple(
         tuple(
             Danger(
                 int(space),
                 wilson(int(landed[seat, space]), games),
-                mean(games, int(paid[seat, space]), int(squares[seat, space])),
+                mean(games, int(owed[seat, space]), int(squares[seat, space])),
+                wilson(int(outs[seat, space]), games),
             )
-            for space in np.argsort(-paid[seat], kind="stable")
-            if paid[seat, space] > 0
+            for space in np.argsort(-owed[seat], kind="stable")
+            if owed[seat, space] > 0
         )
         for seat in range(shape[0])
     )

@@ -111,7 +111,8 @@ def _hand_over(players: list[Data], deeds: Any, same_deed: SameDeed, notes: Chan
         notes.fault(DEEDS, "is no table", 'write deeds = {"..." = "..."}: a new owner for each deed')
         return
     names = [player["name"] for player in players]
-    for deed, owner in deeds.items():
+    for key, owner in deeds.items():
+        deed = int(key) if key.isdecimal() else key  # keys are always text, also those that are numbers of spaces
         if owner not in (*names, BANK):
             right = did_you_mean(str(owner), [*names, BANK], "owners")
             notes.fault(f"{DEEDS}, {deed}", f"there is no player {owner!r} in the position", right)

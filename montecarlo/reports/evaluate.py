@@ -22,7 +22,8 @@ NAME: Final = "summary.md"
 PICTURE: Final = "win_shares"
 DANGERS: Final = (
     "way_on", "player", "space", "space_name", "landing", *(f"landing_{end}" for end in INTERVAL),
-    "rent", *(f"rent_{end}" for end in INTERVAL), "rounds", "play_outs",
+    "rent", *(f"rent_{end}" for end in INTERVAL), "bankrupt", *(f"bankrupt_{end}" for end in INTERVAL),
+    "rounds", "play_outs",
 )  # fmt: skip
 FILES: Final = {
     "ways.csv": "every figure of every way on with its own interval, and the definitions",
@@ -45,7 +46,7 @@ def _danger_rows(found: Evaluated) -> Iterator[Sequence[Cell]]:
         for seat, name in enumerate(found.players):
             for one in found.dangers[at][seat]:
                 numbers = (one.landing.value, one.landing.low, one.landing.high)
-                rent = (one.rent.value, one.rent.low, one.rent.high)
+                rent = (one.rent.value, one.rent.low, one.rent.high, one.out.value, one.out.low, one.out.high)
                 yield (way.name, name, one.space, spaces[one.space].name, *numbers, *rent, NEXT_ROUNDS, found.logged)
 
 

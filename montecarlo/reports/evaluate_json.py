@@ -88,6 +88,7 @@ def _seat(found: Evaluated, at: int, seat: int) -> dict[str, Any]:
                     "space_name": spaces[one.space].name,
                     "landing": _number(one.landing),
                     "rent": _number(one.rent),
+                    "bankrupt": _number(one.out),
                 }
                 for one in found.dangers[at][seat]
             ],

@@ -19,7 +19,7 @@ DEALT_ANEW: Final = (
     "are not stated. Play-out n has the same dice and decks in every way on."
 )
 NOT_WON: Final = "A play-out that is cut before anybody has won counts as won by nobody."
-NO_RENT: Final = "nobody pays rent"
+NO_RENT: Final = "no rent"
 
 
 def heading(found: Evaluated) -> list[str]:
@@ -97,8 +97,8 @@ def ranking(found: Evaluated) -> Section:
     family = found.compared.family
     lines = [
         f"Differences from {found.ways[best].name} in percentage points. The family is {family.size} of them, of every "
-        f"pair of ways and every player; each interval is made at {about.level_words(family.level)}, so that all hold at once at "
-        f"{LEVEL:.0%} (Bonferroni). {about.HOLD_AT_ONCE} A rank from 1 to 2 can be either."
+        f"pair of ways and every player; each interval is made at {about.level_words(family.level)}, so that all hold "
+        f"at once at {LEVEL:.0%} (Bonferroni). {about.HOLD_AT_ONCE} A rank from 1 to 2 can be either."
     ]
     header = ("rank", "way on", f"{who} wins", "difference (interval)", "separated")
     return Section(f"Best for {who} first", lines, header, rows)
@@ -170,13 +170,13 @@ def _dangers(found: Evaluated) -> Section:
     rows: list[tuple[str, ...]] = []
     for seat, name in enumerate(found.players):
         mine = found.dangers[0][seat][:SHOWN_DANGERS]
-        rows += [(name, spaces[one.space].name, percent(one.landing), plain(one.rent, 1)) for one in mine] or [
-            (name, NO_RENT, UNKNOWN, UNKNOWN)
-        ]
+        rows += [
+            (name, spaces[one.space].name, percent(one.landing), plain(one.rent, 1), percent(one.out)) for one in mine
+        ] or [(name, NO_RENT, UNKNOWN, UNKNOWN, UNKNOWN)]
     where = f" from {found.ways[0].name}" if len(found.ways) > 1 else ""
+    logged = counted(found.logged, "play-out", grouped(found.logged))
     lines = [
-        f"In the first {NEXT_ROUNDS} rounds{where}: how often the player lands there at least once, and the rent he "
-        f"pays there, mean over all of {counted(found.logged, 'play-out', grouped(found.logged))} whose course was "
-        f"looked at."
+        f"In the first {NEXT_ROUNDS} rounds{where}: how often the player lands there at least once, the rent he owes "
+        f"there, and how often he goes bankrupt over it; means over the logs of {logged}."
     ]
-    return Section("Dangerous spaces next", lines, ("player", "space", "lands there", "rent"), rows)
+    return Section("Dangerous spaces next", lines, ("player", "space", "lands there", "rent", "goes bankrupt"), rows)

@@ -12,7 +12,7 @@ ANY = -1
 NO_CARD = -1  # a name that means none
 UNSOLD = "unsold"
 UNKNOWN = "unknown"
-LATER = "later"
+LATER = "keep"  # timing of cards that are kept when they are found
 
 Card = tuple[int, int]  # deck and number
 

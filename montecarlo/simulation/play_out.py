@@ -7,7 +7,7 @@ without the script.
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,7 +146,25 @@ class PlayOuts(Batches):
         return unused + ([f"dice: the last {left} were not rolled"] if left > 0 else [])
 
 
-def rents_and_landings(events: NDArray[np.int64], rounds: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+class Happened(NamedTuple):
+    """What happens on the spaces in the first rounds of a play-out.
+
+    Attributes
+    ----------
+    landings : int64[n, 2]
+        Seat and space, each pair once: where a player lands at least once.
+    rents : int64[n, 3]
+        Seat, space and amount of every rent: paid, or owed by a player who goes bankrupt over it.
+    outs : int64[n, 2]
+        Seat and space of those who go bankrupt over a rent.
+    """
+
+    landings: NDArray[np.int64]
+    rents: NDArray[np.int64]
+    outs: NDArray[np.int64]
+
+
+def first_rounds(events: NDArray[np.int64], rounds: int) -> Happened:
     """Give what happens on the spaces in the first rounds of a play-out.
 
     Parameters
@@ -155,23 +173,29 @@ def rents_and_landings(events: NDArray[np.int64], rounds: int) -> tuple[NDArray[
         The log of the play-out.
     rounds : int
         Rounds that count.
-
-    Returns
-    -------
-    landings : int64[n, 2]
-        Seat and space, each pair once: where a player lands at least once.
-    rents : int64[n, 3]
-        Seat of who pays, space, amount.
     """
-    kind, in_round, player, space, amount = (events[:, at] for at in (KIND, ROUND, PLAYER, SPACE, AMOUNT))
-    counts = in_round <= rounds
-    moves, rents = counts & (kind == event.MOVE), counts & (kind == event.RENT)
-    landings = np.unique(np.stack([player[moves], space[moves]], axis=1), axis=0)
-    return landings, np.stack([player[rents], space[rents], amount[rents]], axis=1)
+    here = events[events[:, ROUND] <= rounds]
+    moves, rents = here[here[:, KIND] == event.MOVE], here[here[:, KIND] == event.RENT]
+    landings = np.unique(moves[:, [PLAYER, SPACE]], axis=0)
+    unpaid = [debt for at in np.flatnonzero(here[:, KIND] == event.BANKRUPT) for debt in _debt_behind(here, int(at))]
+    owed = np.array(unpaid, dtype=np.int64).reshape(-1, fields.EVENT_WIDTH)
+    due = np.concatenate([rents[:, [PLAYER, SPACE, AMOUNT]], owed[:, [PLAYER, SPACE, VALUE]]])
+    return Happened(landings, due, owed[:, [PLAYER, SPACE]])
+
+
+def _debt_behind(events: NDArray[np.int64], at: int) -> list[NDArray[np.int64]]:
+    """Give the debt to another player for a space over which a player goes bankrupt; none where it is another debt."""
+    before = events[:at]
+    debts = before[(before[:, KIND] == event.DEBT) & (before[:, PLAYER] == events[at, PLAYER])]
+    if len(debts) == 0 or debts[-1, OTHER] < 0 or debts[-1, SPACE] < 0:
+        return []
+    return [debts[-1]]
 
 
 def _column(name: str, columns: Sequence[fields.Field] = fields.EVENT) -> int:
     return next(at for at, field in enumerate(columns) if field.name == name)
 
 
-KIND, ROUND, PLAYER, SPACE, AMOUNT = (_column(name) for name in ("kind", "round", "player", "space", "amount"))
+KIND, ROUND, PLAYER, OTHER, SPACE, AMOUNT, VALUE = (
+    _column(name) for name in ("kind", "round", "player", "other", "space", "amount", "value")
+)
