@@ -9,15 +9,19 @@ from montecarlo.reports import compare_about as about
 from montecarlo.reports import compare_words as words
 from montecarlo.reports.applied import named
 from montecarlo.reports.measures import pace_of
-from montecarlo.reports.section import UNKNOWN, Section
+from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped, percent, plain
 from montecarlo.simulation.evaluation import cash_name
 from montecarlo.simulation.words import counted
 
 DEALT_ANEW: Final = (
     "Each play-out has dice of its own, and what nobody can know is dealt anew: the order of the decks, and cards that "
-    "are not stated. Play-out n has the same dice and decks in every way on."
+    "are not stated."
 )
+SAME_DICE: Final = (
+    "Play-out n has the same dice and decks in every way on, so ways on are compared play-out by play-out."
+)
+LEAST_DIGITS: Final = 1  # of a share in percent
 NOT_WON: Final = "A play-out that is cut before anybody has won counts as won by nobody."
 NO_RENT: Final = "no rent"
 
@@ -32,6 +36,8 @@ def heading(found: Evaluated) -> list[str]:
     games = found.compared.games
     ways = f" of each of {len(found.ways)} ways on" if len(found.ways) > 1 else ""
     lines.append(f"{counted(games, 'play-out', grouped(games))}{ways}, seed {base.plan.seed}. {DEALT_ANEW}")
+    if len(found.ways) > 1:
+        lines.append(SAME_DICE)
     return lines
 
 
@@ -66,17 +72,24 @@ def _unsure(found: Evaluated) -> list[str]:
 
 def _wins(found: Evaluated) -> Section:
     """Give the win share of every seat in every way."""
-    metrics = found.compared.comparison.metrics
-    seats, unfinished = metrics[: len(found.players)], metrics[len(found.players)]
     rows = []
     for at, way in enumerate(found.ways):
-        shares = [words.in_one(words.written(metric, found.figure(at, metric.name))) for metric in seats]
-        rows.append((way.name, *shares, words.in_one(words.written(unfinished, found.figure(at, unfinished.name)))))
+        shares = [share_words(found.win(at, seat)) for seat in range(len(found.players))]
+        rows.append((way.name, *shares, percent(found.figure(at, "unfinished"))))
     family = len(found.players) * len(found.ways)
     lines = [
         f"In percent; in brackets the {words.INTERVAL} (Wilson) of each of the {family} shares by itself. {NOT_WON}"
     ]
-    return Section("Who wins", lines, ("way on", *found.players, "unfinished"), rows)
+    return Section("Who wins", lines, ("way on", *found.players, "cut"), rows)
+
+
+def share_words(share: Estimate) -> str:
+    """Write a share in percent with its interval: with one digit, or more where the interval is that narrow."""
+    if share.value is None or share.low is None or share.high is None:
+        return UNKNOWN
+    digits = max(LEAST_DIGITS, words.digits_of(share, PERCENT) - 1)
+    value, low, high = (f"{one * PERCENT:.{digits}f}" for one in (share.value, share.low, share.high))
+    return f"{value} ({low} to {high})"
 
 
 def ranking(found: Evaluated) -> Section:
