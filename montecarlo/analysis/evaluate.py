@@ -227,8 +227,7 @@ def dangers(play_outs: PlayOuts, games: int, rounds: int = NEXT_ROUNDS) -> tuple
     shape = (play_outs.plan.players, play_outs.layout.spaces)
     landed, owed, squares, outs = (np.zeros(shape, np.int64) for _ in range(4))
     turns = rounds * sum(play_outs.stage.position.alive)
-    for number in range(games):
-        _, events = play_outs.logged(number, turns)
+    for events in play_outs.logs(games, turns):
         happened = first_rounds(events, rounds)
         landed[happened.landings[:, 0], happened.landings[:, 1]] += 1
         outs[happened.outs[:, 0], happened.outs[:, 1]] += 1  # nobody goes bankrupt twice

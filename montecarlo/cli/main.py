@@ -50,7 +50,7 @@ VERBS: Final[dict[str, Verb]] = {
     "evaluate": Verb(
         "montecarlo.cli.evaluate",
         "evaluate",
-        "Judge a position by playing it out: who is ahead, and which trade, building or other way on is best.",
+        "Judge a position: who is ahead, and which way on from it is best.",
     ),
     "experiment": Verb(
         "montecarlo.cli.experiment",

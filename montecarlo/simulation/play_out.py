@@ -6,7 +6,7 @@ without the script.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -44,6 +44,8 @@ class PlayOuts(Batches):
         lay_unknown(position, self.tables, stage.position)
         position.first = position.turn  # rounds are counted from who is in turn
         self.position = position
+        self._logging = records.copy_game(position)  # the same, with a log: a field of a record is slow to set
+        self._logging.logging = 1
         self.scripted = None
         if stage.scenario.decisions or stage.scenario.dice:
             self.scripted = stage.tables
@@ -69,34 +71,34 @@ class PlayOuts(Batches):
 
     def _play_rows(self, game: Any, first: int, outcomes: Outcomes, log: NDArray[np.int64]) -> None:
         for row in range(len(outcomes)):
-            self._play(game, first + row, outcomes[row : row + 1], log, NO_LIMIT)
+            self._play(game, self.position, first + row, outcomes[row : row + 1], log, NO_LIMIT)
 
-    def _play(self, game: Any, number: int, outcome: Outcomes, log: NDArray[np.int64], turns: int) -> int:
+    def _play(self, game: Any, start: Any, number: int, outcome: Outcomes, log: NDArray[np.int64], turns: int) -> int:
         """Play one play-out, at most so many turns; give the number of events in the log."""
-        logging = game.logging
-        records.copy_into(game, self.position)
-        game.logging = logging
+        records.copy_into(game, start)
         orders = np.zeros(ORDERS, np.int64)
         orders[BEGINNING], orders[FIRST] = PLAY_OUT, number
         if self.scripted is not None:
             limit = self.stage.scenario.play
             orders[ROLL_LIMIT], orders[TURN_LIMIT] = limit.rolls or NO_LIMIT, limit.turns or NO_LIMIT
             play(game, self.scripted, outcome, orders, log)
-            self._refuse_fault(game, number)
+            self._refuse_fault(game, number, outcome)
             orders[BEGINNING], orders[ROLL_LIMIT] = AS_IT_IS, NO_LIMIT
         orders[TURN_LIMIT] = turns
         play(game, self.tables, outcome, orders, log)
-        self._refuse_fault(game, number)
+        self._refuse_fault(game, number, outcome)
         return int(orders[LOG_ROWS])
 
-    def _refuse_fault(self, game: Any, number: int) -> None:
-        if game.fault == kinds.WRONG_ANSWER:
+    def _refuse_fault(self, game: Any, number: int, outcome: Outcomes) -> None:
+        fault = outcome["fault"][0]
+        if fault == kinds.NO_FAULT:
+            return
+        if fault == kinds.WRONG_ANSWER:
             decision = call_decision(self.stage, int(game.script_last))
             wrong = f"{decision}: the rules do not allow this answer in play-out {number}"
             right = "give one that they always allow there, or leave it out: the strategy then decides"
             raise InputError([Fault(self.stage.file, "decisions", wrong, right)])
-        if game.fault != kinds.NO_FAULT:
-            raise MontecarloError(f"play-out {number} could not go on: {kinds.FAULTS[game.fault]}")
+        raise MontecarloError(f"play-out {number} could not go on: {kinds.FAULTS[fault]}")
 
     def logged(self, number: int, turns: int = NO_LIMIT) -> tuple[Any, NDArray[np.int64]]:
         """Play one play-out with its log.
@@ -116,10 +118,24 @@ class PlayOuts(Batches):
             The log.
         """
         game = records.new_game()
-        game.logging = 1
         log = np.zeros((LOG_LENGTH, fields.EVENT_WIDTH), np.int64)
-        rows = self._play(game, number, records.new_outcomes(1), log, turns)
+        rows = self._play(game, self._logging, number, records.new_outcomes(1), log, turns)
         return game, log[:rows]
+
+    def logs(self, games: int, turns: int) -> Iterator[NDArray[np.int64]]:
+        """Give the logs of the first turns of the first play-outs, one after the other in the same room.
+
+        Parameters
+        ----------
+        games : int
+            How many play-outs.
+        turns : int
+            As for `logged`.
+        """
+        game, outcome = records.new_game(), records.new_outcomes(1)
+        log = np.zeros((LOG_LENGTH, fields.EVENT_WIDTH), np.int64)
+        for number in range(games):
+            yield log[: self._play(game, self._logging, number, outcome, log, turns)]
 
     def rehearse(self) -> list[str]:
         """Try the script in the first play-outs, and say what of it nobody asked for in any of them.
@@ -136,7 +152,7 @@ class PlayOuts(Batches):
         answered = np.zeros(len(self.stage.scenario.decisions), dtype=bool)
         rolled = 0
         for number in range(min(REHEARSED, self.plan.games)):
-            self._play(game, number, outcome, log, 1)
+            self._play(game, self.position, number, outcome, log, 1)
             answered |= np.asarray(game.script_used)[: len(answered)] > 0
             rolled = max(rolled, int(game.script_roll))
         unused = [
