@@ -77,7 +77,7 @@ def evaluate(
     \b
     Examples:
       montecarlo evaluate three-split
-      montecarlo evaluate three-split --option pink-to-anna --option red-to-anna
+      montecarlo evaluate three-split --option anna-pink --option anna-red
       montecarlo evaluate mine.toml --option trade.toml --seat Anna --out reports/trade
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
     began = time.perf_counter()
