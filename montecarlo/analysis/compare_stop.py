@@ -3,6 +3,7 @@
 Both rules look at means and shares only, after `MIN_BATCHES` batches and after each one that follows.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,7 +18,13 @@ from montecarlo.analysis.compare_estimate import (
     sequence_of,
 )
 from montecarlo.analysis.intervals import Estimate
-from montecarlo.analysis.sequential import MIN_GAMES, least_needed_games, separation_reached, width_reached
+from montecarlo.analysis.sequential import (
+    MIN_GAMES,
+    least_needed_games,
+    rounded_up,
+    separation_reached,
+    width_reached,
+)
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Comparison
@@ -141,10 +148,31 @@ def until_separated(name: str, metrics: Iterable[Metric]) -> StopRule:
     return StopRule(SEPARATED, sequential_metric(name, metrics, UNTIL_OPTION))
 
 
-def refuse_out_of_reach(rule: StopRule, comparison: Comparison, most_games: int, jobs: int | None = None) -> None:
+def refuse_out_of_reach(
+    rule: StopRule,
+    comparison: Comparison,
+    most_games: int,
+    jobs: int | None = None,
+    *,
+    level: float | None = None,
+    most_option: str = MOST_OPTION,
+) -> None:
     """Refuse a stopping rule that cannot be reached, before the play begins.
 
     A precision is judged by a pilot of a few batches, which is thrown away.
+
+    Parameters
+    ----------
+    rule, comparison
+        The rule, and what is compared.
+    most_games : int
+        The most games of each arm.
+    jobs : int, optional
+        Threads.
+    level : float, optional
+        Level of each interval; that of the comparison by itself when left out.
+    most_option : str
+        What the most games are called, for messages.
 
     Raises
     ------
@@ -153,8 +181,8 @@ def refuse_out_of_reach(rule: StopRule, comparison: Comparison, most_games: int,
     """
     if most_games < MIN_GAMES:
         wrong = f"{most_games:,} games are fewer than the {MIN_GAMES:,} before the first look at an interval"
-        raise InputError([Fault(MOST_OPTION, "", wrong, f"give {MIN_GAMES} or more, or leave out {rule.option}")])
-    level = family_of([comparison]).level
+        raise InputError([Fault(most_option, "", wrong, f"give {MIN_GAMES:,} or more, or leave out {rule.option}")])
+    level = family_of([comparison]).level if level is None else level
     if not any(is_compared(comparison, pair, rule.metric) for pair in comparison.pairs):
         wrong = f"{rule.metric.name} has no difference between these arms"
         raise InputError([Fault(rule.option, "", wrong, "choose another metric")])
@@ -166,6 +194,13 @@ def refuse_out_of_reach(rule: StopRule, comparison: Comparison, most_games: int,
     needed = least_needed_games(sums.batches, widest, rule.half_width)
     if needed > most_games:
         possible = rule.half_width * (needed / most_games) ** 0.5
-        wrong = f"{rule.metric.name}={rule.half_width:g} would need more than {needed:,} games an arm"
-        right = f"give {MOST_OPTION} {needed} or more, or a half-width of {possible:.2g} or more"
+        wrong = f"{rule.metric.name}={rule.half_width:g} would need more than {rounded_up(needed):,} games an arm"
+        games = rounded_up(needed)
+        right = f"give {most_option} {games:_} or more, or a half-width of {rounded_above(possible)} or more"
         raise InputError([Fault(PRECISION_OPTION, "", wrong, right)])
+
+
+def rounded_above(width: float) -> str:
+    """Write a width with two significant digits, never below it."""
+    step = 10.0 ** (math.floor(math.log10(width)) - 1)
+    return f"{math.ceil(width / step) * step:.2g}"
