@@ -102,6 +102,7 @@ def test_every_command_and_option_is_on_the_page_of_commands_with_a_word_of_help
         ("strategies", "strategies.md"),
         ("rules", "editions.md"),
         ("experiments", "how-to/experiments.md"),
+        ("positions", "how-to/judge-a-trade.md"),
     ],
 )
 def test_every_shipped_file_is_named(folder: str, named_in: str) -> None:

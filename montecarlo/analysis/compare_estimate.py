@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -79,13 +79,21 @@ def is_compared(comparison: Comparison, pair: Pair, metric: Metric) -> bool:
     return metric.name != SKILL or skill_key(a.plan) != skill_key(b.plan)
 
 
-def family_of(comparisons: Sequence[Comparison]) -> Family:
-    """Give the family of all differences of some comparisons."""
-    size = sum(is_compared(one, pair, metric) for one in comparisons for pair in one.pairs for metric in one.metrics)
+def family_of(comparisons: Sequence[Comparison], judged: Collection[str] | None = None) -> Family:
+    """Give the family of all differences of some comparisons, or of those in the metrics that are judged."""
+    size = sum(
+        is_compared(one, pair, metric)
+        for one in comparisons
+        for pair in one.pairs
+        for metric in one.metrics
+        if judged is None or metric.name in judged
+    )
     return Family(size, family_level(size))
 
 
-def estimate(played: Sequence[tuple[Comparison, Sums]], stop: Stop | None = None) -> list[Compared]:
+def estimate(
+    played: Sequence[tuple[Comparison, Sums]], stop: Stop | None = None, judged: Collection[str] | None = None
+) -> list[Compared]:
     """Work out comparisons; the differences of all of them are one family.
 
     Parameters
@@ -95,14 +103,21 @@ def estimate(played: Sequence[tuple[Comparison, Sums]], stop: Stop | None = None
     stop : Stop, optional
         How the stopping rule ended. With ``separated`` the intervals of the differences of its metric are confidence
         sequences.
+    judged : collection of str, optional
+        The metrics whose differences are given and make up the family; all of them when left out.
 
     Returns
     -------
     list of Compared
         In the order given.
     """
-    family = family_of([comparison for comparison, _ in played])
-    return [_Estimator(comparison, sums, family, stop).compared() for comparison, sums in played]
+    family = family_of([comparison for comparison, _ in played], judged)
+    return [_Estimator(comparison, sums, family, stop, judged).compared() for comparison, sums in played]
+
+
+def figure_of(comparison: Comparison, sums: Sums, arm: int, metric: Metric, level: float = LEVEL) -> Estimate:
+    """Give a metric of one arm with its own interval."""
+    return _Estimator(comparison, sums, Family(1, level), None).figure(arm, metric, level)
 
 
 def figure_of(comparison: Comparison, sums: Sums, arm: int, metric: Metric, level: float = LEVEL) -> Estimate:
@@ -141,6 +156,7 @@ class _Estimator:
     sums: Sums
     family: Family
     stop: Stop | None
+    judged: Collection[str] | None = None
 
     def __post_init__(self) -> None:
         self._resampler: Resampler | None = None
@@ -173,7 +189,7 @@ class _Estimator:
             self.difference(at, metric)
             for at, pair in enumerate(comparison.pairs)
             for metric in comparison.metrics
-            if is_compared(comparison, pair, metric)
+            if is_compared(comparison, pair, metric) and (self.judged is None or metric.name in self.judged)
         )
         figures = tuple(
             {metric.name: self.figure(at, metric, LEVEL) for metric in comparison.metrics if self._has(arm, metric)}

@@ -47,6 +47,11 @@ VERBS: Final[dict[str, Verb]] = {
         "Compare rule sets, editions, numbers of players or line-ups: what differs, by how much, and how sure that is.",
     ),
     "editions": Verb("montecarlo.cli.editions", "app", "List, show and check editions: board, deeds, decks, rules."),
+    "evaluate": Verb(
+        "montecarlo.cli.evaluate",
+        "evaluate",
+        "Judge a position: who is ahead, and which way on from it is best.",
+    ),
     "experiment": Verb(
         "montecarlo.cli.experiment",
         "experiment",

@@ -291,11 +291,15 @@ TABLES = (
     Field("scripted", (), "1: there is a script"),
     Field("script_dice", (MAX_SCRIPT, 2), "dice in the order of rolling"),
     Field("script_rolls", (), "number of scripted rolls"),
+    Field("dice_after_script", (), "1: when the scripted dice are used up, dice are drawn"),
     Field("script_answer", (MAX_SCRIPT, 4), "seat, decision (`ask`), space or -1, answer"),
     Field("script_answers", (), "number of scripted answers"),
     Field("script_offer", (MAX_SCRIPT_OFFERS, OFFER_WIDTH), "offers an answer can name: like `offer`"),
     Field("script_offer_give", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds given"),
     Field("script_offer_ask", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds asked"),
+    # what is known of a position that is played out: `unknown`
+    Field("deck_stated", (MAX_DECKS,), "cards at the top of the deck that lie in a stated order"),
+    Field("kept_unknown", (MAX_PLAYERS,), "cards that the player keeps and nobody else knows"),
 )
 
 GAME = (

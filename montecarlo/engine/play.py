@@ -32,10 +32,11 @@ from montecarlo.engine.turn import (
     open_windows,
     take_roll,
 )
+from montecarlo.engine.unknown import deal_unknown
 
 # what `play` is asked to do, and what it reports: places in `orders`
-BEGINNING = 0  # NEW_GAMES, POSITION or AS_IT_IS
-FIRST = 1  # number of the first new game
+BEGINNING = 0  # NEW_GAMES, POSITION, AS_IT_IS or PLAY_OUT
+FIRST = 1  # number of the first new game, or of the play-out
 ROLL_LIMIT = 2  # stop when so many rolls have been made in the game, 0 none
 TURN_LIMIT = 3  # stop before another turn when so many have begun, 0 none
 LOG_ROWS = 4  # rows of the log written (result)
@@ -44,6 +45,7 @@ ORDERS = 5
 NEW_GAMES = 0  # one new game for every row of outcomes
 POSITION = 1  # work out the running totals of the position in `game` and play on
 AS_IT_IS = 2  # go on with `game`
+PLAY_OUT = 3  # as POSITION, as number FIRST of its play-outs: what nobody can know is dealt anew; one row of outcomes
 
 FLUSH_AT = fields.MAX_PENDING_EVENTS // 2
 
@@ -69,6 +71,9 @@ def play(game, tables, outcomes, orders, log):
         if orders[BEGINNING] == NEW_GAMES:
             start_game(game, tables, orders[FIRST] + row)
         elif orders[BEGINNING] == POSITION:
+            place(game, tables)
+        elif orders[BEGINNING] == PLAY_OUT:
+            deal_unknown(game, tables, orders[FIRST])
             place(game, tables)
         while game.end == kinds.RUNNING and game.fault == kinds.NO_FAULT:
             # The whole game is driven from this one loop: a function of its own for the two halves below would be

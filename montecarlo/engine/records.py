@@ -57,14 +57,20 @@ def new_outcomes(count: int) -> Any:
 def copy_game(source: Any) -> Any:
     """Return an independent copy of a Game record."""
     target = new_game()
+    copy_into(target, source)
+    return target
+
+
+def copy_into(target: Any, source: Any) -> None:
+    """Make a Game record, as `new_game` gives it, a copy of another one, in a few microseconds where it is compiled."""
+    if not jit.PLAIN:
+        target.base.view(np.uint8)[...] = source.base.view(np.uint8)  # as bytes: field by field takes ten times as long
+        return
     for field in fields.GAME:
-        if not jit.PLAIN:
-            target[field.name] = source[field.name]
-        elif field.shape:
+        if field.shape:
             getattr(target, field.name)[...] = getattr(source, field.name)
         else:
             setattr(target, field.name, getattr(source, field.name))
-    return target
 
 
 if not jit.PLAIN:

@@ -100,7 +100,7 @@ def roll_dice(game, tables, player):
     One word gives both dice, and the four words of a draw are kept for the player's next rolls: roll n of a seat is
     word n % 4 of draw n // 4, whoever asks for it and when.
     """
-    if tables.scripted and tables.script_rolls > 0:
+    if tables.scripted and rolls_by_script(game, tables):
         scripted_roll(game, tables)
         return
     count = game.rolled[player]
@@ -133,7 +133,7 @@ def set_dice(game, value, sides, strict):
 @kernel
 def roll_for_rent(game, tables, player):
     """Roll two dice that move nobody, from a stream of their own, and return their total."""
-    if tables.scripted and tables.script_rolls > 0:
+    if tables.scripted and rolls_by_script(game, tables):
         scripted_roll(game, tables)
     else:
         count = game.rent_rolled[player]
@@ -142,6 +142,12 @@ def roll_for_rent(game, tables, player):
         game.dice[0] = 1 + below(first, spare, tables.dice_sides)
         game.dice[1] = 1 + below(second, other_spare, tables.dice_sides)
     return game.dice[0] + game.dice[1]
+
+
+@leaf
+def rolls_by_script(game, tables):
+    """Say whether the script gives the next dice: once it has given any, it is alone unless dice are drawn after it."""
+    return tables.script_rolls > 0 and (game.script_roll < tables.script_rolls or tables.dice_after_script == 0)
 
 
 @kernel
@@ -185,15 +191,22 @@ def shuffle_deck(game, tables, deck):
     for card in range(size):
         game.deck_order[deck, card] = card
         game.keeper[deck, card] = -1
-    for count in range(size - 1):
+    game.deck_left[deck] = size
+    game.deck_top[deck] = 0
+    mix_deck(game, tables, deck, 0)
+
+
+@kernel
+def mix_deck(game, tables, deck, stated):
+    """Shuffle what is in a deck below the first `stated` cards; the top card has to lie at the start of the ring."""
+    size = game.deck_left[deck]
+    for count in range(size - 1 - stated):
         last = size - 1 - count
         first, spare, _, _ = draw_words(game, tables, DECK, deck, count)
-        chosen = below(first, spare, last + 1)
+        chosen = stated + below(first, spare, last + 1 - stated)
         card = game.deck_order[deck, last]
         game.deck_order[deck, last] = game.deck_order[deck, chosen]
         game.deck_order[deck, chosen] = card
-    game.deck_left[deck] = size
-    game.deck_top[deck] = 0
 
 
 @kernel

@@ -84,8 +84,8 @@ class Player(Part):
     stars: StrictInt | None = Field(
         default=None, description="stars of the token: 1, 3 or 5, where tokens have any; left out: 1"
     )
-    kept_cards: list[StrictStr] = Field(
-        default=[], description="cards from the streets that lie before the player, by id or tag"
+    kept_cards: Count | list[StrictStr] = Field(
+        default=[], description="cards from the streets that lie before the player, by id or tag; or how many, unknown"
     )
 
 
@@ -200,8 +200,13 @@ class Scenario(Part):
     decks: dict[StrictStr, list[StrictStr]] = Field(
         default={}, description="by deck: its top cards in order, by id or tag; the others follow as printed"
     )
-    face_down: dict[StrictStr, StrictStr] = Field(
-        default={}, description="by street: the card that lies there face down, by id or tag; on the others lies none"
+    face_down: dict[StrictStr, StrictStr] | Literal["unsold"] = Field(
+        default={},
+        description="by street: the card that lies there face down, by id or tag, or unknown; on the others lies none. "
+        "unsold: an unknown card lies on every street that is not sold",
+    )
+    used_cards: list[StrictStr] = Field(
+        default=[], description="cards from the streets that have left the game, by id or tag"
     )
     dice: list[tuple[Die, Die]] | None = Field(
         default=None,

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ GAME_COLUMNS: Final = (
     "wealth_scale",
 )
 SEAT_COLUMNS: Final = ("strategy", "finish", "wealth")
+Outcomes = Any  # a record array, one row a game
 
 
 @dataclass(frozen=True)
@@ -91,21 +93,31 @@ class Batches:
         MontecarloError
             A game could not go on.
         """
-        if not hasattr(self._own, "outcomes"):
-            self._own.outcomes, self._own.game = records.new_outcomes(BATCH_GAMES), records.new_game()
-        outcomes = self._own.outcomes[: self.plan.games_of(number)]
+        rows, game = self.room()
+        outcomes = rows[: self.plan.games_of(number)]
         orders = np.zeros(ORDERS, np.int64)
         orders[BEGINNING] = NEW_GAMES
         orders[FIRST] = number * BATCH_GAMES
         log = np.zeros((1, fields.EVENT_WIDTH), np.int64)
-        start = time.thread_time()
-        play(self._own.game, self.tables, outcomes, orders, log)
-        seconds = time.thread_time() - start
+        seconds = self.timed(lambda: play(game, self.tables, outcomes, orders, log))
         failed = np.flatnonzero(outcomes["fault"])
         if len(failed):
             first = outcomes[failed[0]]
             raise MontecarloError(f"game {first['number']} could not go on: {kinds.FAULTS[first['fault']]}")
         return outcomes, seconds
+
+    def room(self) -> tuple[Outcomes, Any]:
+        """Give this thread's room for outcomes, and for a game."""
+        if not hasattr(self._own, "outcomes"):
+            self._own.outcomes, self._own.game = records.new_outcomes(BATCH_GAMES), records.new_game()
+        return self._own.outcomes, self._own.game
+
+    @staticmethod
+    def timed(work: Callable[[], object]) -> float:
+        """Do some work and give the processor seconds it took."""
+        start = time.thread_time()
+        work()
+        return time.thread_time() - start
 
     def play(self, number: int) -> Played:
         """Play a batch and add it up."""

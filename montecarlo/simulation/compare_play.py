@@ -60,15 +60,22 @@ class Contest:
         self.games = games
         self.stop = stop
         room = threading.local()  # one for all arms: a thread plays one after the other
-        self._batches = [Batches(replace(arm.plan, games=games), room=room) for arm in comparison.arms]
-        for one in self._batches:
-            one.tables.follows_rounds = 1
-        for arm, one in zip(comparison.arms, self._batches, strict=True):
-            if arm.treatment is not None:
-                arm.treatment.apply(one.tables)
+        self.batches_of_arms = [self._games_of(arm, room) for arm in comparison.arms]
         self._columns = [Columns(metrics_of_arm(comparison, arm)) for arm in comparison.arms]
         self._crossings = self.empty().crossings
         self._companions, self._companion_of = self._skill_games(room)
+
+    def _games_of(self, arm: Arm, room: threading.local) -> Batches:
+        """Give what plays an arm."""
+        batches = Batches(replace(arm.plan, games=self.games), room=room)
+        batches.tables.follows_rounds = 1
+        if arm.treatment is not None:
+            arm.treatment.apply(batches.tables)
+        return batches
+
+    def _game_columns(self, arm: Arm, batches: Batches, outcomes: Any) -> dict[str, Counts]:
+        """Give the numbers of some games of an arm behind its metrics."""
+        return columns_of_arm(arm, outcomes, batches.plan, batches.layout)
 
     def _skill_games(self, room: threading.local) -> tuple[list[Batches], list[int]]:
         """The games behind the metric of skill, each kind once, and which of them each arm has; -1: none."""
@@ -89,7 +96,7 @@ class Contest:
     @property
     def batches(self) -> int:
         """Number of batches in all of `games`."""
-        return self._batches[0].plan.batches
+        return self.batches_of_arms[0].plan.batches
 
     def empty(self) -> Sums:
         """Give the sums of no game of this comparison."""
@@ -206,9 +213,9 @@ class Contest:
         """Play one batch of every arm and add it up."""
         skilled = [_skill_column(one, number) for one in self._companions]
         arms, matrices = [], []
-        for at, batches in enumerate(self._batches):
+        for at, batches in enumerate(self.batches_of_arms):
             outcomes, _ = batches.outcomes(number)
-            columns = columns_of_arm(self.comparison.arms[at], outcomes, batches.plan, batches.layout)
+            columns = self._game_columns(self.comparison.arms[at], batches, outcomes)
             if self._companion_of[at] >= 0:
                 columns[SKILL] = skilled[self._companion_of[at]]
             matrix = self._columns[at].matrix(columns)

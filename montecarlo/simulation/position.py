@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from montecarlo.engine import event, kinds
+from montecarlo.engine.unknown import FACE_DOWN
 from montecarlo.errors import InputError
 from montecarlo.model.board import STARS, Go, Street
 from montecarlo.model.edition import Edition
 from montecarlo.model.scenario import Holding, Player, Scenario
-from montecarlo.simulation.cards_at_hand import cards_at_hand
+from montecarlo.simulation.cards_at_hand import CardsAtHand, cards_at_hand
 from montecarlo.simulation.expect import check_expected
 from montecarlo.simulation.names import RESERVED, Names
 from montecarlo.simulation.script import Script, check_dice, script_of
@@ -36,7 +37,10 @@ class Position:
     marks: list[list[int]]  # wonders by seat
     star_level: list[int]
     held: list[tuple[int, int, int]]  # seat, deck, card
-    face_down: dict[int, int]  # card by street
+    face_down: dict[int, int]  # card by street, `FACE_DOWN` where it is unknown
+    kept_unknown: list[int]  # by seat: cards from the streets that nobody else knows
+    pool: list[int]  # cards from the streets that can be where it is not known
+    stated: list[int]  # by deck: how many of the top cards are stated
     owner: list[int]
     level: list[int]
     mortgaged: list[bool]
@@ -46,7 +50,7 @@ class Position:
     script: Script
 
 
-def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
+def resolve(scenario: Scenario, edition: Edition, file: str, *, is_played_out: bool = False) -> Position:
     """Give a scenario by number.
 
     Parameters
@@ -57,6 +61,8 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
         The edition with all patches and settings applied.
     file : str
         Name for messages.
+    is_played_out : bool
+        Whether what is unknown is dealt anew for every play-out; otherwise nothing may be unknown.
 
     Raises
     ------
@@ -66,7 +72,9 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
     names = Names(scenario, edition, file)
     _check_players(scenario, names)
     holdings = _Holdings(scenario, names)
-    cards = cards_at_hand(scenario, names)
+    cards = cards_at_hand(scenario, names, [deed for deed, owner in enumerate(holdings.owner) if owner != event.BANK])
+    if not is_played_out:
+        _refuse_unknown(cards, names)
     script = script_of(scenario, names)
     check_dice(scenario, names)
     check_expected(scenario.expect, names)
@@ -93,6 +101,9 @@ def resolve(scenario: Scenario, edition: Edition, file: str) -> Position:
         star_level=[seat.star_level for seat in seats],
         held=cards.held,
         face_down=cards.face_down,
+        kept_unknown=cards.kept_unknown,
+        pool=cards.pool,
+        stated=cards.stated,
         owner=holdings.owner,
         level=holdings.level,
         mortgaged=holdings.mortgaged,
@@ -115,6 +126,15 @@ def _check_players(scenario: Scenario, names: Names) -> None:
         names.fault("players", f"there are {len(names.players)}", f"{names.edition.name} takes {least} to {most}")
     if sum(not player.bankrupt for player in scenario.players) < 2:
         names.fault("players", "fewer than two are in the game", "leave at least two that are not bankrupt")
+
+
+def _refuse_unknown(cards: CardsAtHand, names: Names) -> None:
+    """Refuse cards that are unknown where one course of the game is played."""
+    right = "name the cards: only a position that is played out many times can have unknown ones"
+    if any(cards.kept_unknown):
+        names.fault("players, kept_cards", "says only how many", right)
+    if FACE_DOWN in cards.face_down.values():
+        names.fault("face_down", "has unknown cards", right)
 
 
 def _pot(scenario: Scenario, names: Names) -> int:

@@ -52,7 +52,12 @@ class Played:
 
 
 def set_stage(
-    scenario: Scenario, file: str = "scenario", edition: Edition | None = None, strategies: Sequence[Strategy] = ()
+    scenario: Scenario,
+    file: str = "scenario",
+    edition: Edition | None = None,
+    strategies: Sequence[Strategy] = (),
+    *,
+    is_played_out: bool = False,
 ) -> Stage:
     """Put a scenario on the table.
 
@@ -66,18 +71,25 @@ def set_stage(
         Used instead of the edition that the scenario names; its rules are patched all the same.
     strategies : sequence of Strategy, optional
         One for each player, instead of those that the scenario names.
+    is_played_out : bool
+        Whether the position is played out many times: cards may be unknown then, and after the scripted dice others
+        are drawn.
 
     Raises
     ------
     InputError
         An unknown name, or a position that cannot arise; all faults of the position are named at once.
     """
-    edition = resolve_rules(edition or load_edition(scenario.edition), scenario.rules, _settings(scenario))
-    position = resolve(scenario, edition, file)
+    edition = resolve_rules(edition or load_edition(scenario.edition), scenario.rules, single_settings(scenario))
+    position = resolve(scenario, edition, file, is_played_out=is_played_out)
     line_up = list(strategies) or [load_strategy(player.strategy or scenario.strategy) for player in scenario.players]
     tables = compile_tables(edition, line_up, players=len(position.names))
     tables.seed[0], tables.seed[1] = streams.seed_words(scenario.seed)
     _lay_in(tables, position.script, scenario.dice)
+    game = _placed(position)
+    if is_played_out:
+        tables.dice_after_script = 1
+        lay_unknown(game, tables, position)
     return Stage(
         scenario=scenario,
         file=file,
@@ -85,7 +97,7 @@ def set_stage(
         line_up=[strategy.name for strategy in line_up],
         position=position,
         tables=tables,
-        game=_placed(position),
+        game=game,
     )
 
 
@@ -112,7 +124,7 @@ def play_scenario(stage: Stage) -> Played:
     return Played(stage, game, events, failures, _unused(stage, game))
 
 
-def _settings(scenario: Scenario) -> list[str]:
+def single_settings(scenario: Scenario) -> list[str]:
     """Settings as they are written on the command line."""
     return [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in scenario.set.items()]
 
@@ -177,6 +189,17 @@ def _placed(position: Position) -> Any:
     return game
 
 
+def lay_unknown(game: Any, tables: Any, position: Position) -> None:
+    """Say what of a position is known and what is dealt anew for every play-out."""
+    for deck, stated in enumerate(position.stated):
+        tables.deck_stated[deck] = stated
+    for seat, count in enumerate(position.kept_unknown):
+        tables.kept_unknown[seat] = count
+    if tables.fortune_deck >= 0:
+        game.deck_order[tables.fortune_deck, : len(position.pool)] = position.pool
+        game.deck_left[tables.fortune_deck] = len(position.pool)
+
+
 def _refuse_fault(stage: Stage, game: Any, events: Sequence[Event]) -> None:
     """Turn a game that could not go on into a message."""
     turn = f"the turn of {stage.position.names[game.turn]} in round {events[-1].round}"
@@ -185,12 +208,12 @@ def _refuse_fault(stage: Stage, game: Any, events: Sequence[Event]) -> None:
         wrong = f"number {given} is missing: {given} given, one more was needed in {turn}"
         raise InputError([Fault(stage.file, "dice", wrong, "add dice, or play fewer rolls or turns")])
     if game.fault == kinds.WRONG_ANSWER:
-        wrong = f"{_decision(stage, int(game.script_last))}: the rules do not allow this answer in {turn}"
+        wrong = f"{call_decision(stage, int(game.script_last))}: the rules do not allow this answer in {turn}"
         right = "give one that they allow there, or leave it out: the strategy then decides"
         raise InputError([Fault(stage.file, "decisions", wrong, right)])
 
 
-def _decision(stage: Stage, at: int) -> str:
+def call_decision(stage: Stage, at: int) -> str:
     """Call a scripted answer by its number and its question."""
     decision = stage.scenario.decisions[at]
     return f"number {at} ({decision.player}, {decision.ask})"
@@ -203,5 +226,5 @@ def _unused(stage: Stage, game: Any) -> list[str]:
     unused = [f"dice: the last {left} of {tables.script_rolls} were not rolled"] if left > 0 else []
     for at in range(len(stage.scenario.decisions)):
         if not game.script_used[at]:
-            unused.append(f"decisions, {_decision(stage, at)}: was not asked")
+            unused.append(f"decisions, {call_decision(stage, at)}: was not asked")
     return unused

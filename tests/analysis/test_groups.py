@@ -52,7 +52,7 @@ def test_the_effect_is_that_of_the_games_one_by_one() -> None:
         outcomes = []
         contest = Contest(replace(asked.comparison, arms=(arm,), pairs=()), GAMES)
         for number in range(2):
-            batch, _ = contest._batches[0].outcomes(number)
+            batch, _ = contest.batches_of_arms[0].outcomes(number)
             outcomes += [int(row["winner"] == row["treated"]) for row in batch]
         won[arm.name] = np.array(outcomes)
     control, brown = won.values()

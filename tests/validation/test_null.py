@@ -50,7 +50,7 @@ def contest_of(comparison: Comparison, batches: int) -> Contest:
     """Play it; on the same dice the second arm decides by other lots."""
     contest = Contest(comparison, batches * BATCH_GAMES)
     if comparison.pairs[0].is_paired:
-        contest._batches[1].tables.lots_apart = 1
+        contest.batches_of_arms[1].tables.lots_apart = 1
     return contest
 
 

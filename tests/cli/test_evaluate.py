@@ -1,0 +1,291 @@
+"""`montecarlo evaluate`: what it prints, its JSON, its files, and what it refuses before anything is played."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from montecarlo.cli.main import main
+from montecarlo.model.ways import is_whole, position_names, read_position
+from montecarlo.reports.run_tables import INTERVAL
+from montecarlo.simulation.ways import read_ways
+
+Capture = pytest.CaptureFixture[str]
+# One roll decides, so a play-out takes two turns: with 5, 6 or 8 Anna owes more than she has.
+BASE = """
+title = "One roll decides"
+edition = "no-c1009"
+strategy = "passive"
+set = {round_limit = 1, double_rolls_again = false, doubles_to_jail = 0, wealth_scale = "cash"}
+
+[[players]]
+name = "Anna"
+space = 21
+cash = 1000
+
+[[players]]
+name = "Berit"
+space = 10
+cash = 0
+owns = [
+  {deed = "Karl Johans gate", hotel = true}, {deed = "Stortorget", hotel = true}, {deed = "Torggata", hotel = true},
+]
+"""
+RICH = """
+title = "Anna has more than any rent"
+players = [{name = "Anna", cash = 5000}]
+"""
+TRADED = """
+title = "Anna has the yellow streets"
+deeds = {"Karl Johans gate" = "Anna", "Stortorget" = "Anna", 29 = "Anna"}
+"""
+SAME = """
+title = "The same again"
+decisions = [{player = "Berit", ask = "buy", answer = "no"}]
+"""
+KEYS = [
+    "schema", "edition", "applied", "players", "seed", "play_outs", "seat", "options", "best_first", "differences",
+    "family", "notes", "timing",
+]  # fmt: skip
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    found = {}
+    for name, text in {"base": BASE, "rich": RICH, "traded": TRADED, "same": SAME}.items():
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        found[name] = str(path)
+    return found
+
+
+def call(files: dict[str, str], *options: str, games: str = "300") -> list[str]:
+    ways = [part for name in options for part in ("--option", files.get(name, name))]
+    return ["evaluate", files["base"], *ways, "--seed", "1", "--games", games]
+
+
+def printed(capsys: Capture, args: list[str]) -> str:
+    assert main(args) == 0
+    return capsys.readouterr().out
+
+
+def data(capsys: Capture, args: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(printed(capsys, [*args, "--json"]))
+    return found
+
+
+def refused(capsys: Capture, args: list[str]) -> str:
+    assert main(args) == 2
+    text = capsys.readouterr()
+    assert text.out == ""
+    return " ".join(text.err.split())
+
+
+def test_the_answer_has_all_its_parts(capsys: Capture, files: dict[str, str]) -> None:
+    text = " ".join(printed(capsys, call(files, "rich", "same")).split())
+    for part in (
+        "One roll decides.", "Norwegian Monopoly C1009", "rich: Anna has more than any rent.",
+        "Everybody plays passive.", "300 play-outs of each of 3 ways on, seed 1", "dealt anew", "Who wins",
+        "Best for Anna first", "family is 6 of them", "For Anna, rich is the best: Anna wins 100.0%",
+        "With base it is", "What to expect at the end", "Dangerous spaces next", "Karl Johans gate", "Notes",
+        "same: decisions, number 0 (Berit, buy): was not asked.", "Played in",
+    ):  # fmt: skip
+        assert part in text
+    assert "nan" not in text
+
+
+def test_the_json_object(capsys: Capture, files: dict[str, str]) -> None:
+    found = data(capsys, call(files, "rich", "same"))
+    assert list(found) == KEYS
+    assert found["schema"] == {"name": "montecarlo.evaluation", "version": 1}
+    assert [one["name"] for one in found["options"]] == ["base", "rich", "same"]
+    assert found["best_first"][0] == "rich"
+    base, rich, same = found["options"]
+    assert (rich["rank_low"], rich["rank_high"]) == (1, 1)
+    assert (base["rank_low"], base["rank_high"]) == (2, 3)
+    assert rich["seats"][0]["win_share"] == 1.0
+    assert rich["seats"][0]["ci95"][1] == 1.0
+    assert base["seats"][0]["win_share"] + base["seats"][1]["win_share"] == pytest.approx(1)
+    assert base["seats"][0]["unfinished"] == 0.0
+    assert base["seats"] == same["seats"]
+    low, high = base["seats"][1]["ci95"]
+    assert low < 14 / 36 < high
+    share = base["seats"][1]["win_share"]
+    yellow = [one for one in base["seats"][0]["dangers"]["spaces"] if one["space"] in (26, 27, 29)]
+    assert len(yellow) == 3
+    assert sum(one["bankrupt"]["value"] for one in yellow) == pytest.approx(share, abs=1e-5)
+    assert sum(one["landing"]["value"] for one in yellow) == pytest.approx(share, abs=1e-5)
+    assert base["seats"][1]["dangers"]["spaces"] == []
+
+
+def test_ways_on_are_paired_by_play_out(capsys: Capture, files: dict[str, str]) -> None:
+    found = data(capsys, call(files, "rich", "same"))
+    assert found["family"]["differences"] == len(found["differences"]) == 6
+    by_pair = {(one["a"], one["b"], one["seat"]): one for one in found["differences"]}
+    nothing = by_pair["base", "same", 1]
+    assert nothing["value"] == 0
+    assert not nothing["separated"]
+    for one in found["differences"]:
+        low, high = one["ci95_simultaneous"]
+        assert one["separated"] == (low > 0 or high < 0)
+    base, rich = (found["options"][at]["seats"][0]["win_share"] for at in (0, 1))
+    assert by_pair["base", "rich", 1]["value"] == pytest.approx(base - rich, abs=1e-5)
+    assert by_pair["base", "rich", 1]["separated"]
+
+
+def test_deeds_are_handed_over_with_their_buildings(capsys: Capture, files: dict[str, str]) -> None:
+    ways = read_ways(files["base"], [files["traded"]], None)
+    position = ways[1].stage.position
+    assert [position.owner[space] for space in (26, 27, 29)] == [0, 0, 0]
+    assert [position.level[space] for space in (26, 27, 29)] == [5, 5, 5]
+    found = data(capsys, call(files, "traded"))
+    assert found["options"][1]["seats"][0]["win_share"] == 1.0
+
+
+def test_the_same_call_gives_the_same_answer_by_any_jobs(capsys: Capture, files: dict[str, str]) -> None:
+    found = [data(capsys, [*call(files, "rich", games="600"), "--jobs", jobs]) for jobs in ("1", "2")]
+    for one in found:
+        assert set(one.pop("timing")) == {"elapsed_seconds", "play_seconds", "cpu_seconds", "games_per_second"}
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seat", ["Berit", "2"])
+def test_a_seat_is_chosen_by_name_or_number(capsys: Capture, files: dict[str, str], seat: str) -> None:
+    found = data(capsys, [*call(files, "rich"), "--seat", seat])
+    assert found["seat"] == 2
+    assert found["best_first"] == ["base", "rich"]
+
+
+def test_a_position_alone_has_no_differences(capsys: Capture, files: dict[str, str]) -> None:
+    text = printed(capsys, call(files))
+    assert "Best for" not in text
+    assert data(capsys, call(files))["differences"] == []
+
+
+def test_strategies_of_the_call_go_before_those_of_the_file(capsys: Capture, files: dict[str, str]) -> None:
+    found = data(capsys, [*call(files), "--strategy", "cautious,builder"])
+    assert found["options"][0]["strategies"] == ["cautious", "builder"]
+
+
+def test_who_has_no_strategy_plays_balanced(capsys: Capture, files: dict[str, str]) -> None:
+    Path(files["base"]).write_text(BASE.replace('strategy = "passive"\n', ""), encoding="utf-8")
+    assert data(capsys, call(files))["options"][0]["strategies"] == ["balanced", "balanced"]
+
+
+def test_the_folder_and_going_on_with_it(capsys: Capture, files: dict[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    args = [*call(files, "rich"), "--out", str(out)]
+    first = printed(capsys, args)
+    names = {"summary.md", "ways.csv", "differences.csv", "dangers.csv", "win_shares.png", "win_shares.svg"}
+    assert {file.name for file in out.iterdir()} == names | {"manifest.json", "sums.json"}
+    page = (out / "summary.md").read_text(encoding="utf-8")
+    assert page.startswith("# One roll decides\n")
+    assert "| rank | way on |" in page
+    header = (out / "dangers.csv").read_text(encoding="utf-8").splitlines()[0]
+    assert header.startswith("way_on,player,space,space_name,landing")
+    assert all(f"rent_{end}" in header for end in INTERVAL)
+    assert "montecarlo.evaluation" in (out / "manifest.json").read_text(encoding="utf-8")
+    again = printed(capsys, args)
+    assert first.split("Played in")[0].strip() == again.split("Written")[0].split("Played in")[0].strip()
+    assert "holds something else" in refused(capsys, [*call(files, "traded"), "--out", str(out)])
+
+
+def test_a_precision_is_played_for(capsys: Capture, files: dict[str, str]) -> None:
+    for text, message in (
+        ("seats", "is no precision"),
+        ("wins=0.1", "there is no metric 'wins'"),
+        ("seats=0", "is no half-width"),
+        ("differences=0.1", "one position alone has no differences"),
+    ):
+        args = [one for one in call(files) if one not in ("--games", "300")]
+        assert message in refused(capsys, [*args, "--precision", text])
+    assert "beside --games" in refused(capsys, [*call(files), "--precision", "seats=0.1"])
+
+
+def test_every_fault_is_named_at_once(capsys: Capture, files: dict[str, str], tmp_path: Path) -> None:
+    owns = '["Slemdal", "Grensen", {deed = "Skarpsno", hotel = true}, {deed = "Bygdøy allé", mortgaged = true}]'
+    wrong = f"""
+    title = "Wrong"
+    edition = "no-c1009"
+    turn = "Carl"
+    bank = {{houses = 40}}
+    players = [
+      {{name = "Anna", owns = {owns}, jail_cards = ["chance", "chance"]}},
+      {{name = "Berit", owns = ["Grensen"]}},
+      {{name = "Carl", bankrupt = true}},
+    ]
+    """
+    Path(files["base"]).write_text(wrong, encoding="utf-8")
+    said = refused(capsys, call(files))
+    for part in (
+        "already belongs to Anna",
+        "built on beside a mortgage",
+        "the box has 32",
+        "no such jail card",
+        "Carl is out",
+    ):
+        assert part in said
+
+
+OTHERS = {
+    "edition": ('title = "x"\nedition = "us-classic"\nplayers = [{name = "Anna"}, {name = "Berit"}]', "is us-classic"),
+    "number": (
+        'title = "x"\nedition = "no-c1009"\nplayers = [{name = "Anna"}, {name = "Berit"}, {name = "Carl"}]',
+        "players: 3 instead of 2",
+    ),
+    "rules": ('set = {go_salary = 100}\ntitle = "x"', "are other rules"),
+    "player": ('players = [{name = "Carl", cash = 3}]', "there is no player 'Carl'"),
+    "owner": ('deeds = {"Slemdal" = "Carl"}', "there is no player 'Carl'"),
+    "deed": ('deeds = {"Slemdahl" = "Anna"}', "did you mean 'Slemdal'"),
+    "key": ("dices = [[1, 2]]", "dices"),
+    "players": ('players = "Anna"', "is no list of players"),
+    "deeds": ('deeds = "Anna"', "is no table"),
+    "answer": ('decisions = [{player = "Anna", ask = "jail", answer = "run"}]', "say roll or pay or card"),
+}
+
+
+def test_options_of_another_game_are_refused_together(capsys: Capture, files: dict[str, str], tmp_path: Path) -> None:
+    for name, (text, _) in OTHERS.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    said = refused(capsys, call(files, *(str(tmp_path / f"{name}.toml") for name in OTHERS)))
+    for name, (_, message) in OTHERS.items():
+        assert f"{name}.toml: " in said
+        assert message in said
+
+
+def test_other_calls_that_are_refused(capsys: Capture, files: dict[str, str]) -> None:
+    assert "2 files are called 'rich'" in refused(capsys, call(files, "rich", "rich"))
+    assert "there is no player 'Karl'" in refused(capsys, [*call(files), "--seat", "Karl"])
+    assert "did you mean 'three-split'" in refused(capsys, ["evaluate", "three-splits"])
+    Path(files["base"]).write_text(BASE.replace("passive", "pasive"), encoding="utf-8")
+    assert "base.toml: strategy: " in refused(capsys, call(files))
+
+
+def test_an_answer_against_the_rules_is_refused_before_the_play(capsys: Capture, files: dict[str, str]) -> None:
+    poor = BASE.replace('name = "Anna"\nspace = 21\ncash = 1000', 'name = "Anna"\nin_jail = true\ncash = 0')
+    pays = '[[decisions]]\nplayer = "Anna"\nask = "jail"\nanswer = "pay"\n'
+    Path(files["base"]).write_text(poor + pays, encoding="utf-8")
+    assert "number 0 (Anna, jail): the rules do not allow" in refused(capsys, call(files))
+
+
+def test_shipped_positions_are_listed(capsys: Capture) -> None:
+    text = printed(capsys, ["evaluate"])
+    assert all(name in text for name in position_names())
+    found = json.loads(printed(capsys, ["evaluate", "--json"]))
+    assert [one["name"] for one in found["positions"]] == position_names()
+
+
+SHIPPED = {"three-split": ["anna-pink", "anna-red", "anna-yellow"], "jail-late": ["pay-the-fine", "stay-in-jail"]}
+
+
+def test_shipped_positions_can_be_played_out() -> None:
+    named = [name for base, options in SHIPPED.items() for name in (base, *options)]
+    assert sorted(named) == position_names()
+    for base, options in SHIPPED.items():
+        assert is_whole(read_position(base)[0])
+        ways = read_ways(base, options, None)
+        assert [way.name for way in ways] == [base, *options]
+        for way in ways[1:]:
+            changes = way.stage.position.owner != ways[0].stage.position.owner
+            assert changes or way.stage.scenario.decisions
