@@ -31,6 +31,7 @@ def give_deed(game, tables, space, to, how):
             game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
             game.completed_by[group] = to
             game.completed_how[group] = how
+            game.completed_alive[group] = game.alive_count
     else:
         game.bank_deeds += 1
         game.group_unsold[group] += 1

@@ -96,6 +96,10 @@ LOAN_INTEREST = 69  # player pays amount to the bank
 LOAN_REPAID = 70  # player pays amount to the bank, value: what he owes it now
 EXTRA_TURN = 71  # player has one more turn after this one
 NOT_YET = 72  # player may not buy space yet
+# --- what a comparison does to a game
+TREATED_DEED = 73  # player is given the deed space, which was other's (the bank's, or another player's)
+TREATMENT_PAID = 74  # player gets amount from the bank for his deed space
+TREATMENT_PRICE = 75  # player pays amount to the bank for what he is given
 
 PAYS = (
     JAIL_FINE,
@@ -115,6 +119,7 @@ PAYS = (
     CARD_DEED,
     LOAN_INTEREST,
     LOAN_REPAID,
+    TREATMENT_PRICE,
 )
 GETS = (
     START_CASH,
@@ -127,6 +132,7 @@ GETS = (
     POT_TAKEN,
     BONUS,
     LOAN,
+    TREATMENT_PAID,
 )
 NAMES = {
     value: name.lower()

@@ -279,6 +279,13 @@ TABLES = (
     Field("jail_cards_kept", (), "1: jail cards are kept; 0: they are put straight back"),
     Field("counts_ends", (), "1: counts where rolls and turns end"),
     Field("follows_rounds", (), "1: lead, cash and shortages are followed round by round, for comparisons: `follow`"),
+    # a seat that is given something, to see what owning it does: `treat`
+    Field("treat_stage", (), "when: `treat`, 0 never"),
+    Field("treat_deeds", (), "number of deeds the seat is given, all of one group; 0: nothing happens to it (control)"),
+    Field("treat_deed", (MAX_MEMBERS,), "those deeds"),
+    Field("treat_price", (), "what the seat pays the bank for them in all"),
+    Field("treat_budget", (), "what deeds and buildings may cost together, 0: no buildings are given"),
+    Field("treat_needs", (), "cash the seat must have, or nothing happens"),
     Field("lots_apart", (), "arms with another number decide by other lots, on the same dice and decks"),
     # a script: dice and answers given in advance
     Field("scripted", (), "1: there is a script"),
@@ -436,6 +443,8 @@ GAME = (
     Field("jail_rolls", (), "rolls made in jail"),
     Field("cash_marks", (), "rounds of `CASH_ROUNDS` that have ended"),
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
+    Field("completed_alive", (MAX_GROUPS,), "players not bankrupt when the group was first completed"),
+    Field("treated", (), "seat that was given something (`treat`); -1 not yet, -2 it had not the cash"),
     # what is followed round by round (`follows_rounds`)
     Field("rounds_followed", (), "rounds that have come to their end"),
     Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),
@@ -487,6 +496,8 @@ OUTCOME = (
     Field("marks", (MAX_PLAYERS,), "wonders marked"),
     Field("stars", (MAX_PLAYERS,), "star level, from 0"),
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
+    Field("completed_alive", (MAX_GROUPS,), "players not bankrupt when the group was first completed, 0 never"),
+    Field("treated", (), "seat that was given something (`treat`), or would have been in the control; -1 none"),
     # 0, and `half_leader` -1, unless `follows_rounds`
     Field("rounds_followed", (), "rounds that came to their end"),
     Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),

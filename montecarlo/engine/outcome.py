@@ -33,6 +33,7 @@ def write_outcome(game, tables, outcome):
         outcome.completed_round[group] = game.completed_round[group]
         outcome.completed_by[group] = game.completed_by[group]
         outcome.completed_how[group] = game.completed_how[group]
+        outcome.completed_alive[group] = game.completed_alive[group]
         outcome.top_level[group] = game.top_level[group]
         outcome.spent[group] = game.spent[group]
     outcome.auctions = game.auctions
@@ -48,6 +49,7 @@ def write_outcome(game, tables, outcome):
     for mark in range(len(CASH_ROUNDS)):
         for seat in range(game.players):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
+    outcome.treated = max(game.treated, -1)
     outcome.rounds_followed = game.rounds_followed
     outcome.lead_changes = game.lead_changes
     outcome.half_leader = half_leader(game)

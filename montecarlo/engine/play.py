@@ -19,6 +19,7 @@ from montecarlo.engine.property_debt import settle_in_property
 from montecarlo.engine.setup import place, start_game
 from montecarlo.engine.target import has_reached_target
 from montecarlo.engine.trade import carry_out_trade
+from montecarlo.engine.treat import is_time_to_treat, treat
 from montecarlo.engine.turn import (
     AFTER_ROLL,
     BEFORE_ROLL,
@@ -120,6 +121,8 @@ def play(game, tables, outcomes, orders, log):
                     game.fault = kinds.UNKNOWN_STEP
             elif game.ending != kinds.RUNNING:
                 end_by_wealth(game, tables, game.ending, rule.PASSPORT_FULL)
+            elif tables.treat_stage > 0 and game.phase == BEGIN_TURN and is_time_to_treat(game, tables):
+                treat(game, tables)
             elif limit_reached(game, orders):
                 break
             else:

@@ -109,6 +109,7 @@ LOAN = 101
 LOAN_INTEREST = 102
 LOAN_REPAID = 103
 NOT_YET = 104
+TREATMENT = 105
 TAX_CHOICE = 110
 
 NAMES = {value: name.lower() for name, value in list(globals().items()) if name.isupper() and isinstance(value, int)}

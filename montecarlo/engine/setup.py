@@ -148,11 +148,13 @@ def clear(game, tables):
         game.completed_round[group] = 0
         game.completed_by[group] = -1
         game.completed_how[group] = 0
+        game.completed_alive[group] = 0
         game.top_level[group] = 0
     if tables.counts_ends:
         for cell in range(fields.MAX_SPACES + 1):
             game.roll_ends[cell] = 0
             game.turn_ends[cell] = 0
+    game.treated = UNKNOWN
     game.rounds_followed = 0
     game.lead_changes = 0
     game.last_leader = -1
@@ -208,6 +210,7 @@ def place(game, tables):
     """Work out all running totals of a game whose position was set by hand."""
     if not tables.parking_pot:
         game.pot = NO_POT
+    game.treated = UNKNOWN
     game.alive_count = 0
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]

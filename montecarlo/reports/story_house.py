@@ -1,4 +1,4 @@
-"""Sentences for what only house rules bring: the pot, bonuses, loans, deeds that may not be bought yet."""
+"""Sentences for what only house rules or comparisons bring: the pot, bonuses, loans, deeds that a seat is given."""
 
 from collections.abc import Callable
 from typing import Final
@@ -44,6 +44,19 @@ def _not_yet(row: Event, cast: Cast) -> str:
     return f"{cast.player(row.player)} may not buy {cast.space(row.space)} before passing {cast.space(0)} once."
 
 
+def _treated_deed(row: Event, cast: Cast) -> str:
+    whose = "the bank" if row.other == event.BANK else cast.player(row.other)
+    return f"{cast.player(row.player)} is given {cast.space(row.space)}, which was that of {whose}."
+
+
+def _treatment_paid(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} gets {cast.money(row.amount)} from the bank for {cast.space(row.space)}."
+
+
+def _treatment_price(row: Event, cast: Cast) -> str:
+    return f"{cast.player(row.player)} pays the bank {cast.money(row.amount)} for what is given."
+
+
 SENTENCES: Final[dict[int, Callable[[Event, Cast], str]]] = {
     event.POT: _pot,
     event.POT_TAKEN: _pot_taken,
@@ -52,4 +65,7 @@ SENTENCES: Final[dict[int, Callable[[Event, Cast], str]]] = {
     event.LOAN_INTEREST: _loan_interest,
     event.LOAN_REPAID: _loan_repaid,
     event.NOT_YET: _not_yet,
+    event.TREATED_DEED: _treated_deed,
+    event.TREATMENT_PAID: _treatment_paid,
+    event.TREATMENT_PRICE: _treatment_price,
 }

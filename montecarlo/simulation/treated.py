@@ -60,7 +60,8 @@ class Treatment:
     budget : int
         0, or what deeds and buildings may cost together: what is left after the price is spent at once on buildings.
     needs : int
-        Cash that the seat must have for anything to happen: the same in all arms that are compared.
+        Cash that the seat must have for anything to happen: the same in all arms that are compared, and no less than
+        what any of them takes.
     """
 
     name: str
@@ -69,6 +70,11 @@ class Treatment:
     price: int = 0
     budget: int = 0
     needs: int = 0
+
+    def __post_init__(self) -> None:
+        outlay = max(self.price, self.budget)
+        if self.needs < outlay:
+            raise ValueError(f"{self.needs} needed for an outlay of {outlay}")
 
     def as_data(self) -> dict[str, Any]:
         """Give it as plain data, for the manifest."""

@@ -28,7 +28,7 @@ BY_SEAT = {
 BY_SEAT_IN_COLUMNS = {"cash_at"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
-    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker"),
+    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
     *("last_leader", "lead_at"),
 }
 # ... and those that hold seats in some of their columns.
@@ -56,7 +56,15 @@ WITHOUT_SEATS = {
     *("houses_left", "hotels_left", "deck_left", "deck_top", "deck_order", "steps", "claims", "offer_give"),
     *("offer_ask", "best_give", "best_ask", "returned", "eased", "deed_stamp", "plan", "script_roll", "script_last"),
     *("script_used", "fault", "visits", "rent_paid", "rents", "spent"),
-    *("completed_round", "completed_how", "top_level", "auctions", "unsold_auctions", "piece_auctions"),
+    *(
+        "completed_round",
+        "completed_how",
+        "completed_alive",
+        "top_level",
+        "auctions",
+        "unsold_auctions",
+        "piece_auctions",
+    ),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
     *("roll_ends", "turn_ends"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds"),

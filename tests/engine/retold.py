@@ -24,7 +24,7 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     Returns
     -------
     dict
-        By the names of `fields.OUTCOME`, all but `number` and `fault`; arrays are as long as the board or table.
+        By the names of `fields.OUTCOME`, all but `number`, `fault` and `treated`; arrays are as long as the board.
     """
     players, spaces, groups = int(tables.players), int(tables.spaces), int(tables.groups)
     group_of = np.asarray(tables.group)
@@ -120,20 +120,26 @@ def _deeds(events: Numbers, tables: Any, groups: int) -> dict[str, Numbers]:
     owner = np.full(fields.MAX_SPACES, event.BANK)
     members = [np.asarray(tables.member)[group, : int(tables.group_size[group])] for group in range(groups)]
     completed_round, completed_how = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
-    completed_by = np.full(groups, event.BANK)
-    for row in events[np.isin(events[:, KIND], list(HOW_OWNED))]:
+    completed_by, completed_alive = np.full(groups, event.BANK), np.zeros(groups, np.int64)
+    alive = int(tables.players)
+    for row in events[np.isin(events[:, KIND], [*HOW_OWNED, event.BANKRUPT])]:
+        if row[KIND] == event.BANKRUPT:
+            alive -= 1
+            continue
         gets = row[OTHER] if row[KIND] in GOES_TO_OTHER else row[PLAYER]
         owner[row[SPACE]] = gets
         group = tables.group[row[SPACE]]
         if gets >= 0 and completed_round[group] == 0 and (owner[members[group]] == gets).all():
             completed_round[group], completed_by[group] = max(1, row[ROUND]), gets  # by the deal: in the first
             completed_how[group] = HOW_OWNED[int(row[KIND])]
+            completed_alive[group] = alive
     first = [owner[spaces[0]] for spaces in members]
     full = [one if (owner[spaces] == one).all() else event.BANK for one, spaces in zip(first, members, strict=True)]
     return {
         "completed_round": completed_round,
         "completed_by": completed_by,
         "completed_how": completed_how,
+        "completed_alive": completed_alive,
         "group_owner": np.array(full),
     }
 

@@ -17,6 +17,7 @@ HOW_OWNED = {
     event.ESTATE_DEED: kinds.BY_BANKRUPTCY,
     event.DEALT: kinds.BY_DEAL,
     event.CARD_DEED: kinds.BY_FORTUNE,
+    event.TREATED_DEED: kinds.BY_DEAL,
     event.DEBT_LESSENED: kinds.BY_TRADE,
 }
 GOES_TO_OTHER = (event.TRADE_DEED, event.ESTATE_DEED, event.DEBT_LESSENED)

@@ -16,7 +16,7 @@ SEED = 9
 QUICK, LONG = 120, 4_000  # games
 GAMES_CUT = 200
 CAP = 30
-NOT_OF_THE_LOG = {"number", "fault"}
+NOT_OF_THE_LOG = {"number", "fault", "treated"}  # the last: see test_treat
 OF_SOME_EDITIONS = {"marks", "stars"}  # more than nought in the games of their own editions only
 
 

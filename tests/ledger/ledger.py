@@ -148,12 +148,18 @@ def move_deed(books, kind, player, other, space, value, value2):  # type: ignore
             return SOLD_TWICE
         books[OWNER, space] = player
         return NONE
-    giver = other if kind == log.CARD_DEED else player
+    if kind == log.TREATED_DEED and other == BANK:
+        if books[OWNER, space] != BANK:
+            return SOLD_TWICE
+        books[OWNER, space] = player
+        return NONE
+    taken = kind in (log.CARD_DEED, log.TREATED_DEED)  # by `player` from `other`
+    giver = other if taken else player
     if giver == BANK or books[OWNER, space] != giver:
         return NOT_OWNER
     mortgaged = books[MORTGAGED, space] == 1
-    if kind in (log.TRADE_DEED, log.ESTATE_DEED, log.CARD_DEED, log.DEBT_LESSENED):
-        return hand_over(books, kind, player if kind == log.CARD_DEED else other, space, value, value2)
+    if taken or kind in (log.TRADE_DEED, log.ESTATE_DEED, log.DEBT_LESSENED):
+        return hand_over(books, kind, player if taken else other, space, value, value2)
     books[MORTGAGED, space] = 1 if kind == log.MORTGAGE else 0
     if mortgaged == (kind == log.MORTGAGE):
         return WRONG_MORTGAGE
@@ -292,7 +298,7 @@ def enter_rest(books, kind, player, other, space, amount, value, value2):  # typ
     """Enter what is no building."""
     if kind in (log.BUY, log.AUCTION_WON, log.DEALT, log.TRADE_DEED, log.ESTATE_DEED, log.MORTGAGE, log.REDEEM):
         return move_deed(books, kind, player, other, space, value, value2)
-    if kind in (log.CARD_DEED, log.DEBT_LESSENED):
+    if kind in (log.CARD_DEED, log.DEBT_LESSENED, log.TREATED_DEED):
         return move_deed(books, kind, player, other, space, value, value2)
     if kind in (log.CARD_KEPT, log.JAIL_CARD_USED, log.CARD_SOLD, log.TRADE_CARD, log.ESTATE_CARD):
         return move_card(books, kind, player, other, value, value2)
