@@ -1,23 +1,12 @@
 """The folder of the three answers for the groups: tables and the picture."""
 
 from pathlib import Path
-from typing import Final
 
 from montecarlo.analysis.groups import Groups
-from montecarlo.reports.figure import picture_files
-from montecarlo.reports.groups_plot import groups_picture
-from montecarlo.reports.groups_tables import NAME, groups_tables
+from montecarlo.reports.groups_plot import groups_pictures
+from montecarlo.reports.groups_tables import groups_tables
 from montecarlo.reports.report import write_bytes
 from montecarlo.simulation.folder import write_file
-
-PICTURE: Final = NAME
-
-
-def groups_pictures(found: Groups) -> dict[str, bytes]:
-    """Draw the picture: file name to content; nothing where there is no group to draw."""
-    if not found.all:
-        return {}
-    return {f"{PICTURE}.{ending}": content for ending, content in picture_files(groups_picture(found)).items()}
 
 
 def write_groups(found: Groups, folder: Path) -> None:

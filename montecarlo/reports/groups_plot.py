@@ -17,6 +17,7 @@ from montecarlo.analysis.intervals import NOTHING, Estimate
 from montecarlo.reports import figure as house
 from montecarlo.reports import groups_words as words
 from montecarlo.reports.applied import remarks_on, rules_of
+from montecarlo.reports.groups_tables import NAME
 from montecarlo.reports.palette import INK, PAPER, QUIET, GroupStyle, group_styles
 from montecarlo.reports.section import PERCENT
 from montecarlo.reports.summary_text import grouped
@@ -61,8 +62,8 @@ def subtitle(found: Groups) -> str:
     else:
         how = f"and {words.price_words(found)}"
     return (
-        f"One seat gets it {when} {how}. Lines: 95% intervals\n"
-        "Numbers on the left: ranks that the intervals of all pairs of groups leave"
+        f"One seat gets the deeds {when} {how}. Lines: 95% intervals\n"
+        "Beside the names: the ranks that the intervals of all pairs of groups leave"
     )
 
 
@@ -154,3 +155,10 @@ def _panel(
     axes.xaxis.set_major_locator(MaxNLocator(MOST_TICKS))
     axes.tick_params(axis="y", length=0)
     axes.grid(visible=False, axis="y")
+
+
+def groups_pictures(found: Groups) -> dict[str, bytes]:
+    """Draw the picture: file name to content; nothing where there is nothing to draw."""
+    if not found.all:
+        return {}
+    return {f"{NAME}.{ending}": content for ending, content in house.picture_files(groups_picture(found)).items()}

@@ -50,8 +50,8 @@ def heading(found: Groups) -> list[str]:
     arms = len(found.all) + 1
     return [
         named(found.edition),
-        f"{counted(found.players, 'player')}: {line_up}. {arms} arms of {games_words(found)}, seed {plan.seed}; all play "
-        "the same dice and deck orders.",
+        f"{counted(found.players, 'player')}: {line_up}. {arms} arms of {games_words(found)}, seed {plan.seed}; "
+        "all play the same dice and deck orders.",
         *treatment(found),
     ]
 
@@ -146,17 +146,19 @@ def _size(found: Groups) -> str:
     before, after = share(found.control_won).value, share(best.seat_won).value
     if not best.effect.is_separated:
         return f"Not separated from zero: {best.holding.name}, {text.value} percentage points{interval}."
-    more = "adds" if (best.effect.value or 0.0) > 0 else "takes"
-    number = text.value.removeprefix(PLUS_MINUS).removeprefix("-")
-    side = "to" if more == "adds" else "from"
+    is_more = (best.effect.value or 0.0) > 0
+    sides = points(best.effect if is_more else turned(best.effect))
+    side = ("adds", "to") if is_more else ("takes", "from")
     return (
-        f"{_capital(best.holding.name)} {more} {number} percentage points{interval} {side} the share of games that its "
-        f"owner wins: {after}% instead of {before}%."
+        f"Owning {best.holding.name} {side[0]} {sides.value.removeprefix(PLUS_MINUS)} percentage points ({INTERVAL} "
+        f"{sides.interval}) {side[1]} the share of games that its owner wins: {after}% instead of {before}%."
     )
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def turned(estimate: Estimate) -> Estimate:
+    """Give a figure with the other sign, and its interval."""
+    low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
+    return Estimate(None if estimate.value is None else -estimate.value, low, high)
 
 
 def _against(found: Groups) -> list[str]:
@@ -188,7 +190,7 @@ def left_out(found: Groups) -> list[str]:
         return []
     write = found.edition.currency.write
     named_groups = ", ".join(f"{one.name} ({write(one.price)})" for one in found.left_out_groups)
-    limit = f"the {write(found.budget)} of the budget" if found.budget is not None else "the seat's cash"
+    limit = f"the budget of {write(found.budget)}" if found.budget is not None else "the seat's cash"
     return [f"Left out, dearer than {limit}: {named_groups}."]
 
 
