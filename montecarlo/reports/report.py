@@ -49,7 +49,7 @@ def write_report(
     exact: Exact | str,
     folder: Path,
     compared: WhatIf | None = None,
-    groups: Groups | None = None,
+    groups: Groups | str | None = None,
 ) -> None:
     """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
@@ -65,8 +65,8 @@ def write_report(
         The folder.
     compared : WhatIf, optional
         The games under other candidates for what is reconstructed, where the edition names any.
-    groups : Groups, optional
-        What owning each group does.
+    groups : Groups or str, optional
+        What owning each group does, or why that cannot be said.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def write_report(
     if compared is not None:
         tables[f"{what_if_part.NAME}.csv"] = what_if_part.what_if_table(compared)
     pictures = report_pictures(summary, solved)
-    if groups is not None:
+    if isinstance(groups, Groups):
         tables |= groups_tables(groups)
         pictures |= groups_pictures(groups)
     for name, text in tables.items():

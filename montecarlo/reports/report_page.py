@@ -86,7 +86,7 @@ def report_page(
     exact: Exact | str,
     pictures: Collection[str],
     compared: WhatIf | None = None,
-    groups: Groups | None = None,
+    groups: Groups | str | None = None,
 ) -> str:
     """Give the page.
 
@@ -102,11 +102,11 @@ def report_page(
         File names of the pictures in the folder.
     compared : WhatIf, optional
         The games under other candidates for what is reconstructed, where the edition names any.
-    groups : Groups, optional
-        What owning each group does.
+    groups : Groups or str, optional
+        What owning each group does, or why that cannot be said.
     """
     points = main_points(summary)
-    if groups is not None:
+    if isinstance(groups, Groups):
         points += [one for one in [groups_part.main_point(groups)] if one]
     parts = [
         f"# {summary.plan.edition.name}",
@@ -131,7 +131,7 @@ def report_page(
     more = exact_part.FILES if isinstance(exact, Exact) else {}
     if compared is not None:
         more = {**more, what_if_part.NAME: what_if_part.FILE}
-    if groups is not None:
+    if isinstance(groups, Groups):
         more = {**more, **groups_part.FILES}
     parts += ["## Look closer", *_closer(summary, more), "## Not certain", *_notes(summary)]
     return "\n\n".join(parts) + "\n"
@@ -160,8 +160,10 @@ def _exact(summary: Summary, exact: Exact | str, pictures: Collection[str]) -> l
     return [*parts, title, *words, *picture, _table(differences(exact.causes))]
 
 
-def _groups(found: Groups, pictures: Collection[str]) -> list[str]:
+def _groups(found: Groups | str, pictures: Collection[str]) -> list[str]:
     """What owning each group does, beside what it earns and what winners had."""
+    if isinstance(found, str):
+        return [f"## {groups_part.TITLE}", f"Nothing here: {found}"]
     parts = [f"## {groups_part.TITLE}", *groups_part.page_words(found)]
     if f"{GROUP_EFFECTS}.png" in pictures:
         parts += _picture(GROUP_EFFECTS, groups_part.PICTURE_TITLE, groups_part.CAPTION, "###")
