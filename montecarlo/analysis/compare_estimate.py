@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from montecarlo.analysis.compare import Compared, Difference, Family, Stop
@@ -96,6 +97,11 @@ def estimate(played: Sequence[tuple[Comparison, Sums]], stop: Stop | None = None
     return [_Estimator(comparison, sums, family, stop).compared() for comparison, sums in played]
 
 
+def figure_of(comparison: Comparison, sums: Sums, arm: int, metric: Metric, level: float = LEVEL) -> Estimate:
+    """Give a figure of one arm with its own interval."""
+    return _Estimator(comparison, sums, Family(1, level), None).figure(arm, metric, level)
+
+
 def difference_of(comparison: Comparison, sums: Sums, pair: int, metric: Metric, level: float) -> Estimate:
     """Give the difference of a mean or share between the arms of a pair, with an ordinary interval of that level."""
     return _Estimator(comparison, sums, Family(1, level), None).plain(pair, metric, level)
@@ -129,15 +135,17 @@ class _Estimator:
     stop: Stop | None
 
     def __post_init__(self) -> None:
-        self.lengths = [
-            {kind: lengths_of(of[kind], HORIZONS[kind]) for kind in LENGTH_KINDS} for of in self.sums.lengths
-        ]
         self._resampler: Resampler | None = None
         self._quantiles: dict[tuple[int, str], Resampled] = {}
 
     @property
     def games(self) -> int:
         return self.sums.games
+
+    @cached_property
+    def lengths(self) -> list[dict[str, Lengths]]:
+        """The lengths of every arm; not every figure asks for them."""
+        return [{kind: lengths_of(of[kind], HORIZONS[kind]) for kind in LENGTH_KINDS} for of in self.sums.lengths]
 
     def quantile(self, at: int, metric: Metric) -> Resampled:
         """A quantile of an arm with its resamples; the units of all arms are the same games, and so are the draws."""

@@ -141,10 +141,23 @@ def until_separated(name: str, metrics: Iterable[Metric]) -> StopRule:
     return StopRule(SEPARATED, sequential_metric(name, metrics, UNTIL_OPTION))
 
 
-def refuse_out_of_reach(rule: StopRule, comparison: Comparison, most_games: int, jobs: int | None = None) -> None:
+def refuse_out_of_reach(
+    rule: StopRule, comparison: Comparison, most_games: int, jobs: int | None = None, level: float | None = None
+) -> None:
     """Refuse a stopping rule that cannot be reached, before the play begins.
 
     A precision is judged by a pilot of a few batches, which is thrown away.
+
+    Parameters
+    ----------
+    rule, comparison
+        The rule, and what is compared.
+    most_games : int
+        Games of each arm that may be played.
+    jobs : int, optional
+        Threads of the pilot.
+    level : float, optional
+        Level of each interval; that of the family when left out.
 
     Raises
     ------
@@ -154,7 +167,7 @@ def refuse_out_of_reach(rule: StopRule, comparison: Comparison, most_games: int,
     if most_games < MIN_GAMES:
         wrong = f"{most_games:,} games are fewer than the {MIN_GAMES:,} before the first look at an interval"
         raise InputError([Fault(MOST_OPTION, "", wrong, f"give {MIN_GAMES} or more, or leave out {rule.option}")])
-    level = family_of([comparison]).level
+    level = family_of([comparison]).level if level is None else level
     if not any(is_compared(comparison, pair, rule.metric) for pair in comparison.pairs):
         wrong = f"{rule.metric.name} has no difference between these arms"
         raise InputError([Fault(rule.option, "", wrong, "choose another metric")])

@@ -21,11 +21,12 @@ from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.comparison import Arm, Comparison
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.folder import write_file
+from montecarlo.simulation.group_metrics import held_columns, treated_columns
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
 from montecarlo.simulation.paired_sums import ArmPart, Columns, Part, Places, Sums
 from montecarlo.simulation.plan import HASH_DIGITS, Plan
 from montecarlo.simulation.run import WAITING, jobs_for
-from montecarlo.simulation.tally import UNFINISHED, whole_minutes
+from montecarlo.simulation.tally import UNFINISHED, Layout, whole_minutes
 
 SCHEMA: Final = {"name": "montecarlo.comparison", "version": 1}
 SUMS_SCHEMA: Final = {"name": "montecarlo.sums", "version": 1}
@@ -62,6 +63,9 @@ class Contest:
         self._batches = [Batches(replace(arm.plan, games=games), room=room) for arm in comparison.arms]
         for one in self._batches:
             one.tables.follows_rounds = 1
+        for arm, one in zip(comparison.arms, self._batches, strict=True):
+            if arm.treatment is not None:
+                arm.treatment.apply(one.tables)
         self._columns = [Columns(metrics_of_arm(comparison, arm)) for arm in comparison.arms]
         self._companions, self._companion_of = self._skill_games(room)
 
@@ -100,7 +104,7 @@ class Contest:
             "stop": self.stop,
             "metrics": [metric.name for metric in self.comparison.metrics],
             "pairs": [list(pair) for pair in self.comparison.pairs],
-            "arms": [{"name": arm.name, **arm.cell._asdict(), "plan": arm.plan.manifest} for arm in arms],
+            "arms": [_arm_data(arm) for arm in arms],
         }
 
     @property
@@ -203,7 +207,7 @@ class Contest:
         arms, matrices = [], []
         for at, batches in enumerate(self._batches):
             outcomes, _ = batches.outcomes(number)
-            columns = game_columns(outcomes, batches.plan, batches.layout)
+            columns = columns_of_arm(self.comparison.arms[at], outcomes, batches.plan, batches.layout)
             if self._companion_of[at] >= 0:
                 columns[SKILL] = skilled[self._companion_of[at]]
             matrix = self._columns[at].matrix(columns)
@@ -279,10 +283,26 @@ class Contest:
         write_file(folder / SUMS, json.dumps(data, separators=(",", ":")) + "\n")
 
 
+def _arm_data(arm: Arm) -> dict[str, Any]:
+    """An arm as plain data; one without a treatment says nothing of it."""
+    data = {"name": arm.name, **arm.cell._asdict(), "plan": arm.plan.manifest}
+    return data if arm.treatment is None else {**data, "treatment": arm.treatment.as_data()}
+
+
+def columns_of_arm(arm: Arm, outcomes: Any, plan: Plan, layout: Layout) -> dict[str, Counts]:
+    """Give the numbers of some games of an arm behind its metrics, one row a game; but `skill`."""
+    columns = game_columns(outcomes, plan, layout)
+    if arm.treatment is not None:
+        columns |= treated_columns(outcomes)
+    if arm.more:
+        columns |= held_columns(outcomes, plan, layout)
+    return columns
+
+
 def metrics_of_arm(comparison: Comparison, arm: Arm) -> list[Metric]:
     """Give the metrics that an arm has: all but those of groups that its board does not have."""
     groups = set(arm.plan.edition.groups)
-    return [metric for metric in comparison.metrics if not metric.group or metric.group in groups]
+    return [metric for metric in (*comparison.metrics, *arm.more) if not metric.group or metric.group in groups]
 
 
 def skill_plan(plan: Plan, games: int) -> Plan:

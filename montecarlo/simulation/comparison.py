@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from montecarlo.simulation.metrics import Metric
 from montecarlo.simulation.plan import Plan
+from montecarlo.simulation.treated import Treatment
 
 
 class Cell(NamedTuple):
@@ -47,11 +48,17 @@ class Arm:
         Where it stands in the grid.
     plan : Plan
         What it plays; `plan.games` is the number of games, or the most with a stopping rule.
+    treatment : Treatment, optional
+        What one seat of every game is given.
+    more : tuple of Metric
+        Figures of this arm alone, beside those that are compared.
     """
 
     name: str
     cell: Cell
     plan: Plan
+    treatment: Treatment | None = None
+    more: tuple[Metric, ...] = ()
 
 
 class Pair(NamedTuple):
