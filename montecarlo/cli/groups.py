@@ -114,7 +114,8 @@ def groups(
     plan = make_plan(edition, rule_set, changes, seats, line_up, drawn, number)
     asked = ask(Question(plan, stage, price, money, deeds))
 
-    from montecarlo.analysis.groups_estimate import enough_for, judge, parse_precision, refuse_too_few, stop_data
+    from montecarlo.analysis.groups_estimate import enough_for, judge, stop_data
+    from montecarlo.analysis.groups_stop import parse_precision, refuse_out_of_reach
     from montecarlo.analysis.landing import arrivals
     from montecarlo.cli.contest import play_at_terminal, say_interrupted
     from montecarlo.simulation.compare_play import Contest
@@ -129,7 +130,7 @@ def groups(
         console.err(f"note: seed {drawn} was drawn; --seed {drawn} plays the same games again")
     warm_up(console.err)
     if half_width is not None:
-        refuse_too_few(asked, half_width, number, jobs)
+        refuse_out_of_reach(asked, half_width, number, jobs)
     sums, complete, timing = play_at_terminal(contest, folder, jobs, enough_for(asked, half_width), quiet)
     if sums.games == 0:
         raise typer.Exit(say_interrupted(0, out))

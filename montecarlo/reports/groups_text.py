@@ -31,11 +31,12 @@ def sections(found: Groups) -> list[Section]:
 
 def side_by_side(found: Groups) -> Section:
     """Give the table of the three answers, the greatest effect first."""
+    bought = " by what the budget buys" if found.budget is not None else ""
     lines = [
-        "Return: rent in 100 turns of opponents for each 100 spent, worked out exactly. Held: how much more of the "
-        "games the player who completes it wins than one in as many as are then alive. Effect: what owning it adds to "
-        "its owner's share of wins; unfinished: to the share of games that are cut. All but the return in percentage "
-        "points (pp), in brackets 95% intervals."
+        f"Return: rent in 100 turns of opponents for each 100 spent{bought}, worked out exactly. Held: how much more "
+        "of the games the player who completes it wins than one in as many as are then alive (an association). Effect: "
+        "what owning it adds to its owner's share of wins; unfinished: to the share of games that are cut. All but the "
+        "return in percentage points (pp), in brackets 95% intervals."
     ]
     headers = ("group", "return", "held by winners, pp", "effect, pp", "unfinished, pp", "rank")
     return Section(TITLE, lines, headers, [_row(one) for one in found.groups])
@@ -50,7 +51,10 @@ def _row(one: Judged) -> Row:
 def return_of(one: Judged) -> str:
     """Write the return; `UNKNOWN` where nothing was spent."""
     per_100 = one.returns.per_100
-    return UNKNOWN if per_100 is None else f"{per_100:.0f} ({words.level(one)})"
+    if per_100 is None:
+        return UNKNOWN
+    level = words.level(one)
+    return f"{per_100:.0f} ({level})" if level else f"{per_100:.0f}"
 
 
 def held_part(found: Groups) -> Section:
@@ -81,11 +85,11 @@ def _held_row(name: str, held: Held) -> Row:
 
 def _others(found: Groups) -> Section:
     """Give what is less than a group: numbers of stations and utilities, single deeds."""
-    headers = ("what", "costs", "return", "effect, pp", "unfinished, pp")
+    headers = ("what", "printed price", "return", "effect, pp", "unfinished, pp")
     rows = [
         (
             one.holding.name,
-            grouped(one.outlay),
+            grouped(one.holding.price),
             return_of(one),
             in_one(words.points(one.effect)),
             in_one(words.points(one.unfinished)),

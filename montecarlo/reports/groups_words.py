@@ -212,8 +212,8 @@ def ranks(one: Judged) -> str:
 
 
 def level(one: Judged) -> str:
-    """Say at which level the return is."""
-    return "what the budget buys" if one.returns.level == BUDGET else built_words(one.returns.level)
+    """Say at which level the return is; "" where it is what the budget buys."""
+    return "" if one.returns.level == BUDGET else built_words(one.returns.level)
 
 
 def family_words(found: Groups) -> str:

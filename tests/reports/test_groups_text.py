@@ -39,7 +39,10 @@ def test_every_group_has_its_three_answers_and_its_rank_in_one_row() -> None:
 
 
 def test_with_a_budget_the_return_is_that_of_what_it_buys() -> None:
-    assert all("what the budget buys" in str(row[1]) for row in side_by_side(groups_of(budget=920)).rows)
+    part = side_by_side(groups_of(budget=920))
+    assert "by what the budget buys" in part.lines[0]
+    assert all(str(row[1]).isdecimal() for row in part.rows)
+    assert "budget" not in side_by_side(groups_of()).lines[0]
 
 
 def test_what_winners_held_is_labelled_an_association() -> None:
