@@ -11,7 +11,7 @@ from montecarlo.simulation.groups import Question
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
 from montecarlo.simulation.treated import GROUP, holdings
 
-MOST_GAMES: Final = 80 * BATCH_GAMES  # of each arm: effects to one percentage point
+MOST_GAMES: Final = 64 * BATCH_GAMES  # of each arm: effects to about one percentage point
 
 
 def fair_budget(edition: Edition) -> int | None:

@@ -36,6 +36,7 @@ LINE: Final = 1.8
 CAP: Final = 3.0
 NUMBER_GAP: Final = 4  # points between a bar or interval and its number
 ROOM: Final = 0.30  # of the width of a panel, beyond the longest bar, for the numbers
+PAD: Final = 0.5  # of an interval that reaches below zero, where no bar does
 MOST_TICKS: Final = 4
 
 
@@ -150,7 +151,8 @@ def _panel(
         )
     low, high = min(ends), max(ends)
     room = ROOM * max(high - low, 1e-9)
-    axes.set_xlim(low - (room if low < 0 else 0.0), high + (room if high > 0 else 0.0) or 1.0)
+    is_left = any(shown.value is not None and shown.value < 0 for shown in values)  # numbers stand there too
+    axes.set_xlim(low - (room if is_left else -low * PAD), high + (room if high > 0 else 0.0) or 1.0)
     axes.axvline(0, color=QUIET, linewidth=1.0, zorder=2.5)
     axes.xaxis.set_major_locator(MaxNLocator(MOST_TICKS))
     axes.tick_params(axis="y", length=0)

@@ -20,6 +20,7 @@ FREE: Final = "free"
 PRINTED: Final = "printed"
 BUDGET: Final = "budget"
 INTERVAL: Final = "95% interval"
+MOST_DIGITS: Final = 2  # of percentage points
 ASSOCIATION: Final = (
     "An association, not an effect: who completes a group may have won anyway, because he is ahead or because of what "
     "else he owns."
@@ -35,7 +36,7 @@ UNFINISHED: Final = (
 
 def points(estimate: Estimate) -> Written:
     """Write a difference of shares and its interval in percentage points, with signs."""
-    return in_digits(estimate, PERCENT, difference=True)
+    return in_digits(estimate, PERCENT, difference=True, most=MOST_DIGITS)
 
 
 def share(estimate: Estimate) -> Written:

@@ -71,6 +71,13 @@ def test_names_carry_the_ranks_and_everything_is_within_the_axes() -> None:
     assert any("montecarlo" in text and "20\u202f000 games an arm" in text for text in texts(figure))
 
 
+def test_room_is_left_below_zero_only_for_bars_that_go_there() -> None:
+    found = groups_of(effects=[0.3 - 0.01 * at for at in range(10)])
+    _, effect, *_ = drawn(found)
+    low = 100 * min(one.effect.low or 0 for one in found.all)
+    assert effect.get_xlim()[0] == pytest.approx(1.5 * min(low, 0.0))
+
+
 def test_what_is_left_out_stands_in_the_footer_and_the_outlay_above() -> None:
     found = groups_of("millionaire", budget=370)
     said = " ".join(" ".join(texts(groups_picture(found))).split())
