@@ -29,11 +29,13 @@ from montecarlo.analysis.resampling import (
     quantile_estimate,
 )
 from montecarlo.analysis.resampling import variance_saved as quantile_variance_saved
-from montecarlo.analysis.sequential import confidence_sequence, games_to_separate
+from montecarlo.analysis.sequential import confidence_sequence, games_to_separate, games_to_separate_at_a_look
 from montecarlo.engine.fields import MAX_HALF
-from montecarlo.simulation.compare_play import skill_plan
+from montecarlo.simulation.compare_play import skill_key
 from montecarlo.simulation.comparison import Arm, Comparison, Pair
 from montecarlo.simulation.metrics import (
+    ENDED_PREFIX,
+    ENDS,
     HALF_LEADER,
     LENGTH_KINDS,
     MINUTES,
@@ -42,6 +44,7 @@ from montecarlo.simulation.metrics import (
     TURNS,
     TURNS_HORIZON,
     Metric,
+    ends_of,
 )
 from montecarlo.simulation.paired_sums import LengthSums, Moments, Sums
 from montecarlo.simulation.tally import HORIZON, MINUTES_HORIZON
@@ -53,6 +56,7 @@ RESTRICTED: Final = {  # means that are known only where no game was cut before 
     f"minutes_to_{MINUTES_HORIZON}": MINUTES,
 }
 BELOW: Final = {ROUNDS: ROUNDS_BELOW, TURNS: ROUNDS_BELOW, MINUTES: MINUTES_BELOW}
+FEW_EVENTS: Final = 30  # games: with fewer that count, the spread between them tells too little for an interval
 PRECISION: Final = "precision"
 SEPARATED: Final = "separated"
 
@@ -60,15 +64,19 @@ SEPARATED: Final = "separated"
 def is_compared(comparison: Comparison, pair: Pair, metric: Metric) -> bool:
     """Say whether a metric of the two arms of a pair can differ and means the same in both.
 
-    Money and groups are compared on one board only. Skill is measured by games that do not depend on the line-up, so
-    two arms that differ in it alone have the same.
+    Money and groups are compared on one board only, ways to end where one of the arms knows them. Skill is measured by
+    games that do not depend on the line-up, so two arms that differ in it alone have the same.
     """
     a, b = comparison.arms[pair.a], comparison.arms[pair.b]
     if metric.on_one_board and not pair.is_paired:
         return False
     if metric.group and not all(metric.group in arm.plan.edition.groups for arm in (a, b)):
         return False
-    return metric.name != SKILL or skill_plan(a.plan, 1).id != skill_plan(b.plan, 1).id
+    if metric in ENDS.values():
+        # Where both know the last player left alone, the share that ends so is what is not unfinished.
+        ends = {*ends_of(a.plan.edition), *ends_of(b.plan.edition)}
+        return len(ends) > 1 and metric.name.removeprefix(ENDED_PREFIX) in ends
+    return metric.name != SKILL or skill_key(a.plan) != skill_key(b.plan)
 
 
 def family_of(comparisons: Sequence[Comparison]) -> Family:
@@ -197,7 +205,17 @@ class _Estimator:
         else:
             (top2, both), (_, bottom2) = products
             found = ratio(self.games, totals[0], totals[1], top2, both, bottom2, level)
-        return adjusted(found, metric.scale, -self._equal_share(at, metric))
+        return adjusted(self._trusted(found, totals), metric.scale, -self._equal_share(at, metric))
+
+    def _trusted(self, found: Estimate, totals: tuple[int, ...]) -> Estimate:
+        """A figure without its interval where too few games are behind it; nothing that is counted is below 0.
+
+        The bottom of a ratio is never more than one a game where it may be small (games in which somebody goes out).
+        """
+        if found.value is not None and totals[-1] < FEW_EVENTS and len(totals) > 1:
+            return Estimate(found.value)
+        low = None if found.low is None else max(0.0, found.low)
+        return Estimate(found.value, low, found.high)
 
     def _equal_share(self, at: int, metric: Metric) -> float:
         return 1 / self.comparison.arms[at].plan.players if metric.less_equal_share else 0.0
@@ -217,7 +235,12 @@ class _Estimator:
         found = ordinary
         if self.stop is not None and self.stop.rule == SEPARATED:
             found = self.sequence(at, metric, level)
-        wanted = None if found.is_separated else games_to_separate(self.games, ordinary)
+        if found.is_separated:
+            wanted = None
+        elif found is ordinary:
+            wanted = games_to_separate(self.games, ordinary)
+        else:
+            wanted = games_to_separate_at_a_look(self.games, found, level)
         return Difference(pair.a, pair.b, metric, found, pair.is_paired, saved, wanted)
 
     def plain(self, at: int, metric: Metric, level: float) -> Estimate:
@@ -236,7 +259,14 @@ class _Estimator:
             found = within(win_difference(self.games, (gained, lost), (1.0, 1.0), level), 1.0)
         else:
             found = ratio_difference(self.games, (*one.totals, *other.totals), _four(one, other, cross), level)
+        if metric.kind != "share" and self._is_too_rare(at, metric, one, other):
+            found = Estimate(found.value)
         return adjusted(found, metric.scale, shift)
+
+    def _is_too_rare(self, at: int, metric: Metric, one: Moments, other: Moments) -> bool:
+        """Whether too few games tell of a difference of means or ratios: that differ at all, or that are counted."""
+        bottoms = (one.totals[1], other.totals[1]) if metric.kind == "ratio" else ()
+        return self.sums.games_that_differ(at, metric.name) < FEW_EVENTS or any(one < FEW_EVENTS for one in bottoms)
 
     def variance_saved(self, at: int, metric: Metric, paired: Estimate) -> float | None:
         """The part of the variance of independent arms that pairing saves; None where nothing varies."""
@@ -267,7 +297,10 @@ class _Estimator:
         else:
             total, squares = _independent_sums(self.games, one, other)
         shift = self._equal_share(pair.b, metric) - self._equal_share(pair.a, metric)
-        return adjusted(confidence_sequence(self.games, total, squares, level), metric.scale, shift)
+        found = confidence_sequence(self.games, total, squares, level)
+        if pair.is_paired and self._is_too_rare(at, metric, one, other):
+            found = Estimate(found.value)
+        return adjusted(found, metric.scale, shift)
 
 
 def independent_difference(a: Estimate, b: Estimate) -> Estimate:

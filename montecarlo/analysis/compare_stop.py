@@ -3,6 +3,7 @@
 Both rules look at means and shares only, after `MIN_BATCHES` batches and after each one that follows.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,7 +18,13 @@ from montecarlo.analysis.compare_estimate import (
     sequence_of,
 )
 from montecarlo.analysis.intervals import Estimate
-from montecarlo.analysis.sequential import MIN_GAMES, least_needed_games, separation_reached, width_reached
+from montecarlo.analysis.sequential import (
+    MIN_GAMES,
+    least_needed_games,
+    rounded_up,
+    separation_reached,
+    width_reached,
+)
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Comparison
@@ -160,7 +167,13 @@ def until_separated(name: str, metrics: Iterable[Metric]) -> StopRule:
 
 
 def refuse_out_of_reach(
-    rule: StopRule, comparison: Comparison, most_games: int, jobs: int | None = None, level: float | None = None
+    rule: StopRule,
+    comparison: Comparison,
+    most_games: int,
+    jobs: int | None = None,
+    *,
+    level: float | None = None,
+    most_option: str = MOST_OPTION,
 ) -> None:
     """Refuse a stopping rule that cannot be reached, before the play begins.
 
@@ -171,18 +184,20 @@ def refuse_out_of_reach(
     rule, comparison
         The rule, and what is compared.
     most_games : int
-        Games of each arm that may be played.
+        The most games of each arm.
     jobs : int, optional
-        Threads of the pilot.
+        Threads.
     level : float, optional
-        Level of each interval; that of the family when left out.
+        Level of each interval; that of the comparison by itself when left out.
+    most_option : str
+        What the most games are called, for messages.
 
     Raises
     ------
     InputError
         The most games are too few for the first look, or for the precision whatever the luck.
     """
-    refuse_few(most_games, rule.option)
+    refuse_few(most_games, rule.option, most_option)
     level = family_of([comparison]).level if level is None else level
     if not any(is_compared(comparison, pair, rule.metric) for pair in comparison.pairs):
         wrong = f"{rule.metric.name} has no difference between these arms"
@@ -192,23 +207,34 @@ def refuse_out_of_reach(
     sums, _ = Contest(comparison, PILOT_GAMES).play(jobs=jobs)
     widths = [one.half_width for one in rule.differences(comparison, sums, level)]
     widest = max(one or 0.0 for one in widths)
-    refuse_needed(rule.metric.name, sums.batches, widest, rule.half_width, most_games)
+    refuse_needed(rule.metric.name, sums.batches, widest, rule.half_width, most_games, most_option)
 
 
-def refuse_few(most_games: int, option: str) -> None:
+def refuse_few(most_games: int, option: str, most_option: str = MOST_OPTION) -> None:
     """Refuse fewer games than there are before the first look.
+
+    Parameters
+    ----------
+    most_games : int
+        The most games of each arm.
+    option : str
+        The stopping rule, for the message.
+    most_option : str
+        What the most games are called, for the message.
 
     Raises
     ------
     InputError
-        There are.
+        They are too few.
     """
     if most_games < MIN_GAMES:
         wrong = f"{most_games:,} games are fewer than the {MIN_GAMES:,} before the first look at an interval"
-        raise InputError([Fault(MOST_OPTION, "", wrong, f"give {MIN_GAMES} or more, or leave out {option}")])
+        raise InputError([Fault(most_option, "", wrong, f"give {MIN_GAMES:,} or more, or leave out {option}")])
 
 
-def refuse_needed(name: str, batches: int, widest: float, half_width: float, most_games: int) -> None:
+def refuse_needed(
+    name: str, batches: int, widest: float, half_width: float, most_games: int, most_option: str = MOST_OPTION
+) -> None:
     """Refuse a half-width that the most games are too few for whatever the luck, as a pilot shows.
 
     Parameters
@@ -222,7 +248,9 @@ def refuse_needed(name: str, batches: int, widest: float, half_width: float, mos
     half_width : float
         What was asked for.
     most_games : int
-        Games of each arm that may be played.
+        The most games of each arm.
+    most_option : str
+        What they are called, for the message.
 
     Raises
     ------
@@ -232,6 +260,13 @@ def refuse_needed(name: str, batches: int, widest: float, half_width: float, mos
     needed = least_needed_games(batches, widest, half_width)
     if needed > most_games:
         possible = half_width * (needed / most_games) ** 0.5
-        wrong = f"{name}={half_width:g} would need more than {needed:,} games an arm"
-        right = f"give {MOST_OPTION} {needed} or more, or a half-width of {possible:.2g} or more"
+        wrong = f"{name}={half_width:g} would need more than {rounded_up(needed):,} games an arm"
+        games = rounded_up(needed)
+        right = f"give {most_option} {games:_} or more, or a half-width of {rounded_above(possible)} or more"
         raise InputError([Fault(PRECISION_OPTION, "", wrong, right)])
+
+
+def rounded_above(width: float) -> str:
+    """Write a width with two significant digits, never below it."""
+    step = 10.0 ** (math.floor(math.log10(width)) - 1)
+    return f"{math.ceil(width / step) * step:.2g}"

@@ -201,8 +201,9 @@ def win_difference(games: int, wins: tuple[int, int], weights: tuple[float, floa
     """Give the difference between two win shares of the same games.
 
     No game is won by both, so the two shares are not independent. The interval is the adjusted Wald interval for paired
-    shares (Bonett and Price 2012, Br. J. Math. Stat. Psychol. 65, 3-15: one win more on each side), for shares taken
-    per chair where the two sides have several.
+    shares (Bonett and Price 2012, Br. J. Math. Stat. Psychol. 65, 3-15: one win more on each side at 95%), for shares
+    taken per chair where the two sides have several. At the strict levels of a family one win is too few where only a
+    few games were won; half of what the squared quantile is above that of 95% is added to it.
 
     Parameters
     ----------
@@ -218,10 +219,12 @@ def win_difference(games: int, wins: tuple[int, int], weights: tuple[float, floa
     if games == 0:
         return NOTHING
     value = (wins[0] * weights[0] - wins[1] * weights[1]) / games
-    shares = ((wins[0] + 1) / (games + 2), (wins[1] + 1) / (games + 2))
+    z = normal_quantile(level)
+    more = 1 + max(0.0, z**2 - normal_quantile(LEVEL) ** 2) / 2
+    shares = ((wins[0] + more) / (games + 2 * more), (wins[1] + more) / (games + 2 * more))
     middle = shares[0] * weights[0] - shares[1] * weights[1]
     spread = shares[0] * weights[0] ** 2 + shares[1] * weights[1] ** 2 - middle**2
-    reach = normal_quantile(level) * math.sqrt(max(0.0, spread) / (games + 2))
+    reach = z * math.sqrt(max(0.0, spread) / (games + 2 * more))
     return Estimate(value, middle - reach, middle + reach)
 
 

@@ -23,6 +23,8 @@ MIN_GAMES: Final = MIN_BATCHES * BATCH_GAMES
 BEST_AT: Final = 8 * MIN_GAMES  # games at which a confidence sequence is tightest unless its caller says otherwise
 DIGITS: Final = 2  # significant digits of a number of games that is a guess
 DOUBT: Final = 0.01  # chance that a pilot by bad luck asks for more games than are needed
+STEP: Final = 1.01  # the games that would do are looked for in steps of this
+MOST_SAID: Final = 10**12  # games: nobody plays more
 MOST_STEPS: Final = 100  # of finding the best rho; each brings a digit or so
 
 
@@ -110,10 +112,14 @@ def confidence_sequence(games: int, total: int, squares: int, level: float, best
     if games < MIN_GAMES:
         return Estimate(total / games if games else None)
     value = total / games
-    grown = games * best_rho_squared(level, best_at)
-    normal = math.sqrt((grown + 1) / grown * (math.log1p(grown) - 2 * math.log1p(-level)))
-    reach = normal * deviation(games, total, squares) / math.sqrt(games)
+    reach = boundary(games, level, best_at) * deviation(games, total, squares) / math.sqrt(games)
     return Estimate(value, value - reach, value + reach)
+
+
+def boundary(games: int, level: float, best_at: int = BEST_AT) -> float:
+    """Give how many standard errors a confidence sequence reaches to each side after so many games."""
+    grown = games * best_rho_squared(level, best_at)
+    return math.sqrt((grown + 1) / grown * (math.log1p(grown) - 2 * math.log1p(-level)))
 
 
 def games_to_separate(games: int, estimate: Estimate) -> int | None:
@@ -138,6 +144,35 @@ def games_to_separate(games: int, estimate: Estimate) -> int | None:
     if not estimate.value or not half_width:
         return None
     return rounded_up(max(games, needed_games(games, half_width, abs(estimate.value))))
+
+
+def games_to_separate_at_a_look(games: int, estimate: Estimate, level: float, best_at: int = BEST_AT) -> int | None:
+    """Give about how many games in all would do for a confidence sequence to leave zero out.
+
+    Parameters
+    ----------
+    games : int
+        Games played.
+    estimate : Estimate
+        The difference with its confidence sequence.
+    level, best_at : float, int
+        Those of the sequence.
+
+    Returns
+    -------
+    int or None
+        As for `games_to_separate`.
+    """
+    half_width = estimate.half_width
+    if not estimate.value or not half_width:
+        return None
+    errors = half_width / boundary(games, level, best_at) * math.sqrt(games)  # the standard deviation of a game
+    enough, wanted = games, abs(estimate.value)
+    while boundary(enough, level, best_at) * errors / math.sqrt(enough) > wanted:
+        if enough > MOST_SAID:
+            return None
+        enough = math.ceil(enough * STEP)
+    return rounded_up(enough)
 
 
 def needed_games(games: int, half_width: float, wanted: float) -> int:

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -65,7 +66,8 @@ PrecisionOption = Annotated[
     typer.Option(
         "--precision",
         metavar="METRIC=WIDTH",
-        help="Play until every difference of the metric is known so far to each side, for example first_seat=0.002.",
+        help="Play until every difference of the metric is known so far to each side, for example first_seat=0.002; "
+        "the fewer metrics (--metric), the fewer games.",
     ),
 ]
 UntilOption = Annotated[
@@ -133,8 +135,7 @@ def compare(
         options.drawn_seed() if seed is None else seed,
         number,
     )
-    comparison = comparison_of(grid, metrics=_metrics(metric, until_separated))
-    rule = _rule(precision, until_separated, comparison)
+    comparison, rule = _with_rule(comparison_of(grid), metric, precision, until_separated)
 
     from montecarlo.analysis.compare_estimate import estimate, family_of
     from montecarlo.analysis.compare_stop import refuse_out_of_reach
@@ -186,22 +187,32 @@ def _games(games: str | None, precision: str | None, until: str | None, most: st
     return DEFAULT_GAMES if games is None else options.count(games, "--games")
 
 
-def _metrics(metric: list[str] | None, until: str | None) -> list[str] | None:
-    """The metrics that are compared, None for all; with --until-separated its own alone."""
-    if until is None:
-        return metric
-    if metric:
+def _with_rule(
+    comparison: "Comparison", names: list[str] | None, precision: str | None, until: str | None
+) -> "tuple[Comparison, StopRule | None]":
+    """The stopping rule, and the comparison with the metrics that are wanted: with --until-separated its own alone."""
+    from montecarlo.analysis.compare_stop import parse_precision, until_separated
+    from montecarlo.simulation.grid import metric_faults
+
+    faults = metric_faults(names, [metric.name for metric in comparison.metrics])
+    if faults:
+        raise InputError(faults)
+    if until is not None and names:
         wrong = "is given beside --until-separated, which compares its own metric alone"
         raise InputError([Fault("--metric", "", wrong, "leave it out")])
-    return [until]
-
-
-def _rule(precision: str | None, until: str | None, comparison: "Comparison") -> "StopRule | None":
-    from montecarlo.analysis.compare_stop import parse_precision, until_separated
-
+    rule = None
     if precision is not None:
-        return parse_precision(precision, comparison.metrics)
-    return None if until is None else until_separated(until, comparison.metrics)
+        rule = parse_precision(precision, comparison.metrics)
+        if names and rule.metric.name not in names:
+            wrong = f"{rule.metric.name} is not among the metrics that are compared"
+            raise InputError([Fault("--precision", "", wrong, f"give --metric {rule.metric.name} too")])
+    elif until is not None:
+        rule = until_separated(until, comparison.metrics)
+        names = [rule.metric.name]
+    if names is None:
+        return comparison, rule
+    by_name = {metric.name: metric for metric in comparison.metrics}
+    return replace(comparison, metrics=tuple(by_name[name] for name in names)), rule
 
 
 def _show(compared: "Sequence[Compared]", as_json: bool, timing: dict[str, Any]) -> None:

@@ -148,6 +148,8 @@ def _play(laid: "Laid", name: str, folder: Path, jobs: int | None, as_json: bool
     if not complete:
         session.write(RunFolder(folder), timing["jobs"], timing)
         raise typer.Exit(say_interrupted(match, played))
+    if not quiet:
+        console.err("note: all games are played and kept; working out and drawing takes a moment more")
     compared = estimate(played, stop)
     from montecarlo.reports.experiment import write_experiment  # after the games: drawing is slow to load
 

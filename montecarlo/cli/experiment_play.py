@@ -109,9 +109,12 @@ class Match:
         write_file(self.folder / MANIFEST, self.text)
 
     def _refuse_out_of_reach(self, rule: StopRule, jobs: int | None) -> None:
+        level = family_of([table.comparison for table in self.laid.tables]).level
         for table in self.laid.tables:
             try:
-                refuse_out_of_reach(rule, table.comparison, self.laid.games, jobs)
+                refuse_out_of_reach(
+                    rule, table.comparison, self.laid.games, jobs, level=level, most_option="precision.max_games"
+                )
             except InputError as error:
                 raise InputError([_of_precision(fault, self.file, table) for fault in error.faults]) from error
 

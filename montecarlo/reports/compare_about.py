@@ -80,7 +80,7 @@ def place_of(compared: Compared, among: Sequence[Compared]) -> str:
     if "edition" in here:
         here["edition"] = compared.comparison.arms[0].cell.edition  # short enough for a title
     parts = [text for part, text in here.items() if part not in everywhere]
-    return ", ".join(parts) or f"comparison {among.index(compared) + 1}"
+    return ", ".join(parts) or compared.comparison.name or f"comparison {among.index(compared) + 1}"
 
 
 def common(arms: Sequence[Arm]) -> dict[str, str]:

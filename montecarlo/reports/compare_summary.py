@@ -95,10 +95,14 @@ def pair_lines(compared: Compared, pair: Pair, *, few: bool) -> list[str]:
     if not clear:
         lines.append(f"- None of {counted(len(found), 'difference')} is separated.")
     elif left:
-        titles = f": {', '.join(left)}" if few else ""
-        lines.append(f"- {counted(len(left), 'other difference')} separated{titles}.")
-    if few:
+        other = "other difference" if told else "difference"
+        lines.append(f"- {counted(len(left), other)} separated: {', '.join(left)}.")
+    if few and len(not_clear) <= SHOWN:
         return lines + [f"- {sentence(words.effect(compared, one))}" for one in not_clear]
+    if few:
+        lines += [f"- {sentence(words.effect(compared, one))}" for one in not_clear if one.metric.name in chosen]
+        names = ", ".join(one.metric.title for one in not_clear if one.metric.name not in chosen)
+        return [*lines, f"- Not separated besides: {names}."]
     if not_clear:
         titles = ", ".join(one.metric.title for one in not_clear if one.metric.name in chosen)
         more = sum(one.metric.name not in chosen for one in not_clear)

@@ -39,7 +39,7 @@ LENGTH_LIMITS: Final = {ROUNDS: HORIZON, TURNS: TURNS_HORIZON, MINUTES: MINUTES_
 NOUNS: Final = {ROUNDS: "round", TURNS: "turn", MINUTES: "minute"}
 INTERVAL: Final = "95% interval"
 NOT_SEPARATED: Final = "not separated"
-NO_INTERVAL: Final = "no interval can be given"
+NO_INTERVAL: Final = "too few games tell of it for an interval"
 PLUS_MINUS: Final = "+"
 
 # What is said where the figure is higher, and where it is lower; {n} is by how much.

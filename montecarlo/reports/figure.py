@@ -58,6 +58,7 @@ FOOTER_ROOM: Final = 0.8  # inches that a picture of several columns has for its
 LETTER: Final = 0.54  # mean width of a letter, of the type size
 MARGIN: Final = 0.3  # inches
 SHOWN_UNCERTAIN: Final = 3
+SETTLED_DIGITS: Final = 6  # of places in a figure, which is 1 wide and 1 high
 SUBTITLE_RISE: Final = 9.0  # points above the axes
 TITLE_RISE: Final = 12.0  # points above the subtitle
 TITLE_GAP: Final = 1.2  # lines from the top of a title to its subtitle, in pictures of several columns
@@ -82,12 +83,25 @@ def picture_files(figure: Figure) -> dict[str, bytes]:
         Drawn in `house_style`.
     """
     files = {}
+    _settle(figure)
     for ending, metadata in (("png", {"Software": None}), ("svg", {"Date": None, "Creator": None})):
         content = io.BytesIO()
         with house_style():
             figure.savefig(content, format=ending, dpi=DPI, metadata=metadata)
         files[ending] = content.getvalue()
     return files
+
+
+def _settle(figure: Figure) -> None:
+    """Lay the axes out once, in whole millionths: the layout differs by a rounding error from call to call, and SVG
+    names its clip paths by every digit of it.
+    """
+    with house_style():
+        figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        bounds = axes.get_position(original=True).bounds
+        axes.set_position([round(one, SETTLED_DIGITS) for one in bounds])  # type: ignore[arg-type]
 
 
 def plot(

@@ -8,7 +8,7 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,7 @@ from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.folder import write_file
 from montecarlo.simulation.group_metrics import held_columns, treated_columns
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
-from montecarlo.simulation.paired_sums import ArmPart, Columns, Part, Places, Sums
+from montecarlo.simulation.paired_sums import ArmPart, Columns, PairPart, Part, Sums
 from montecarlo.simulation.plan import HASH_DIGITS, Plan
 from montecarlo.simulation.run import WAITING, jobs_for
 from montecarlo.simulation.tally import UNFINISHED, Layout, whole_minutes
@@ -67,22 +67,23 @@ class Contest:
             if arm.treatment is not None:
                 arm.treatment.apply(one.tables)
         self._columns = [Columns(metrics_of_arm(comparison, arm)) for arm in comparison.arms]
+        self._crossings = self.empty().crossings
         self._companions, self._companion_of = self._skill_games(room)
 
     def _skill_games(self, room: threading.local) -> tuple[list[Batches], list[int]]:
         """The games behind the metric of skill, each kind once, and which of them each arm has; -1: none."""
-        found: dict[str, int] = {}
+        found: dict[Hashable, int] = {}
         companions: list[Batches] = []
         of = []
         for arm, columns in zip(self.comparison.arms, self._columns, strict=True):
             if SKILL not in columns.metrics:
                 of.append(-1)
                 continue
-            plan = skill_plan(arm.plan, self.games)
-            if plan.id not in found:
-                found[plan.id] = len(companions)
-                companions.append(Batches(plan, room=room))
-            of.append(found[plan.id])
+            key = skill_key(arm.plan)
+            if key not in found:
+                found[key] = len(companions)
+                companions.append(Batches(skill_plan(arm.plan, self.games), room=room))
+            of.append(found[key])
         return companions, of
 
     @property
@@ -221,16 +222,11 @@ class Contest:
             matrices.append(matrix)
             if on_arm is not None:
                 on_arm(at, len(outcomes))
-        crosses = [
-            places.sums(matrices[pair.a], matrices[pair.b])
-            for pair, places in zip(self.comparison.pairs, self._places(), strict=True)
-        ]
-        return Part(number, len(matrices[0]), arms, crosses)
-
-    def _places(self) -> list[Places]:
-        if not hasattr(self, "_crossed"):
-            self._crossed = self.empty().places
-        return self._crossed
+        pairs = []
+        for pair, crossing in zip(self.comparison.pairs, self._crossings, strict=True):
+            a, b = matrices[pair.a], matrices[pair.b]
+            pairs.append(PairPart(crossing.sums(a, b), crossing.differing(a, b)))
+        return Part(number, len(matrices[0]), arms, pairs)
 
     # --- the folder
 
@@ -309,6 +305,11 @@ def skill_plan(plan: Plan, games: int) -> Plan:
     """Give the games behind the metric of skill: the same rules, dice and decks, one player among players by lot."""
     line_up = (load_strategy(SKILLED), *(load_strategy(BY_LOT) for _ in range(plan.players - 1)))
     return replace(plan, line_up=line_up, games=games, precision=None)
+
+
+def skill_key(plan: Plan) -> Hashable:
+    """Give what is equal for two plans that have the same games behind the metric of skill."""
+    return plan.seed, plan.players, plan.edition.model_dump_json()
 
 
 def _skill_column(batches: Batches, number: int) -> Counts:

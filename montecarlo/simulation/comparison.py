@@ -93,9 +93,12 @@ class Comparison:
         What is compared; an arm has those whose columns its board has.
     sweep : Sweep, optional
         The setting that is swept, where the arms differ in nothing else.
+    name : str
+        What sets it apart from the other comparisons of an experiment; "" for one alone.
     """
 
     arms: tuple[Arm, ...]
     pairs: tuple[Pair, ...]
     metrics: tuple[Metric, ...]
     sweep: Sweep | None = None
+    name: str = ""

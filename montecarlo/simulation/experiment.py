@@ -187,7 +187,10 @@ def _lay_out(experiment: Experiment, seed: int, games: int) -> Laid:
     if faults:
         raise InputError(faults)
     names = _table_names(experiment, made)
-    tables = (Table(name, _folder(at, name), one) for at, (name, one) in enumerate(zip(names, made, strict=True), 1))
+    tables = (
+        Table(name, _folder(at, name), replace(one, name=name))
+        for at, (name, one) in enumerate(zip(names, made, strict=True), 1)
+    )
     return Laid(experiment, seed, games, tuple(tables), tuple(left_out))
 
 
@@ -212,13 +215,13 @@ def _parts(experiment: Experiment, whole: Grid) -> Iterator[Grid]:
     for key in PARTS:
         values = getattr(whole, key)
         choices[key] = [values] if key == experiment.compares else [(one,) for one in values]
-    sweep = whole.sweep
-    if sweep is None or experiment.compares == "value":
-        choices["sweep"] = [sweep]
-    else:
-        choices["sweep"] = [Swept(sweep.setting, (value,)) for value in sweep.values]
-    for values in product(*choices.values()):
-        part = replace(whole, **dict(zip(choices, values, strict=True)))
+    # A value that is not compared is a single setting of all arms of a table.
+    settings = [whole.settings]
+    if whole.sweep is not None and experiment.compares != "value":
+        settings = [(*whole.settings, f"{whole.sweep.setting}={value}") for value in whole.sweep.values]
+        whole = replace(whole, sweep=None)
+    for *values, in_force in product(*choices.values(), settings):
+        part = replace(whole, settings=in_force, **dict(zip(choices, values, strict=True)))
         yield replace(part, rules=_house_rules(part.editions[0])) if experiment.rules == ALL else part
 
 
@@ -240,16 +243,15 @@ def _table_names(experiment: Experiment, made: Sequence[Comparison]) -> list[str
     """The names of tables: what differs between them."""
     cells = [comparison.arms[0].cell for comparison in made]
     compared = PARTS.get(experiment.compares, "value")
-    parts = [part for part in Cell._fields if part != compared and len({getattr(cell, part) for cell in cells}) > 1]
-    return [", ".join(_words(experiment, cell, part) for part in parts) or experiment.name for cell in cells]
+    differing = {part: len({getattr(cell, part) for cell in cells}) > 1 for part in Cell._fields if part != compared}
+    if compared == "rules":  # the first rule set of each table is the printed one, but for single settings
+        differing["rules"] = len({cell.rules for cell in cells}) > 1
+    parts = [part for part in Cell._fields if differing.get(part)]
+    return [", ".join(_words(cell, part) for part in parts) or experiment.name for cell in cells]
 
 
-def _words(experiment: Experiment, cell: Cell, part: str) -> str:
-    if part == "players":
-        return counted(cell.players, "player")
-    if part == "value" and experiment.sweep is not None:
-        return f"{experiment.sweep.setting}={cell.value}"
-    return str(getattr(cell, part))
+def _words(cell: Cell, part: str) -> str:
+    return counted(cell.players, "player") if part == "players" else str(getattr(cell, part))
 
 
 def _folder(number: int, name: str) -> str:

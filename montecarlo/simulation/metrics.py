@@ -185,7 +185,7 @@ OTHERS: Final = (
     _share(
         HALF_LEADER,
         "Leader at half-time wins",
-        "share of games won by the player with the most wealth after half of the game's own rounds",
+        "share of games won by the player with the most wealth after half of the game's own rounds, rounded down",
     ),
     _share(
         SKILL,

@@ -75,15 +75,37 @@ class Places:
         return sums
 
 
-def crossed(one: Columns, other: Columns) -> Places:
-    """Give the products between two arms: for each metric of both, each column of the one with each of the other."""
-    return Places(
-        (name, one.at[left], other.at[right])
-        for name, metric in one.metrics.items()
-        if name in other.metrics
-        for left in metric.columns
-        for right in metric.columns
-    )
+class Crossing(Places):
+    """The products between two arms: for each metric of both, each column of the one with each of the other.
+
+    It counts besides, for each metric, the games in which the arms differ in any column of it.
+
+    Parameters
+    ----------
+    one, other : Columns
+        The two arms.
+    """
+
+    def __init__(self, one: Columns, other: Columns) -> None:
+        common = [metric for name, metric in one.metrics.items() if name in other.metrics]
+        super().__init__(
+            (metric.name, one.at[left], other.at[right])
+            for metric in common
+            for left in metric.columns
+            for right in metric.columns
+        )
+        self.metric_at = {metric.name: place for place, metric in enumerate(common)}
+        # First and last column of each metric, which has one or two.
+        self._ends = [
+            tuple(np.array([of.at[metric.columns[end]] for metric in common], dtype=np.intp) for of in (one, other))
+            for end in (0, -1)
+        ]
+
+    def differing(self, one: Counts, other: Counts) -> Counts:
+        """Count for each metric the games in which two matrices differ: int64 array [metrics]."""
+        (first, first_other), (last, last_other) = self._ends
+        counts: Counts = ((one[:, first] != other[:, first_other]) | (one[:, last] != other[:, last_other])).sum(axis=0)
+        return counts
 
 
 @dataclass
@@ -138,13 +160,20 @@ class ArmPart(NamedTuple):
     is_finished: NDArray[np.bool_]
 
 
+class PairPart(NamedTuple):
+    """What one batch of a pair adds: products between the arms, and the games in which they differ, by metric."""
+
+    crosses: Whole
+    differing: Counts
+
+
 class Part(NamedTuple):
     """What one batch of all arms adds."""
 
     number: int
     games: int
     arms: list[ArmPart]
-    crosses: list[Whole]
+    pairs: list[PairPart]
 
 
 @dataclass
@@ -155,25 +184,26 @@ class Sums:
     ----------
     columns : list of Columns
         Of every arm.
-    places : list of Places
+    crossings : list of Crossing
         Of every pair.
     games, batches : int
         Games of each arm, and the batches they came in.
     totals, products : list of object arrays
         Of every arm, as its `columns` say.
-    crosses : list of object arrays
-        Of every pair, as its `places` say.
+    crosses, differing : list of object arrays
+        Of every pair, as its `crossings` say.
     lengths : list of dict
         For every arm: kind of length to its sums.
     """
 
     columns: list[Columns]
-    places: list[Places]
+    crossings: list[Crossing]
     games: int
     batches: int
     totals: list[Whole]
     products: list[Whole]
     crosses: list[Whole]
+    differing: list[Whole]
     lengths: list[dict[str, LengthSums]]
 
     @classmethod
@@ -187,15 +217,16 @@ class Sums:
         pairs : sequence of (int, int)
             The arms of each pair, by their places.
         """
-        places = [crossed(columns[a], columns[b]) for a, b in pairs]
+        crossings = [Crossing(columns[a], columns[b]) for a, b in pairs]
         return cls(
             columns,
-            places,
+            crossings,
             0,
             0,
             [np.zeros(len(one.names), dtype=object) for one in columns],
             [np.zeros(len(one.products), dtype=object) for one in columns],
-            [np.zeros(len(one), dtype=object) for one in places],
+            [np.zeros(len(one), dtype=object) for one in crossings],
+            [np.zeros(len(one.metric_at), dtype=object) for one in crossings],
             [{kind: LengthSums() for kind in LENGTH_KINDS} for _ in columns],
         )
 
@@ -216,8 +247,9 @@ class Sums:
             self.products[at] = self.products[at] + arm.products.astype(object)
             for kind, lengths in arm.lengths.items():
                 self.lengths[at][kind].add(lengths, arm.is_finished)
-        for at, cross in enumerate(part.crosses):
-            self.crosses[at] = self.crosses[at] + cross.astype(object)
+        for at, pair in enumerate(part.pairs):
+            self.crosses[at] = self.crosses[at] + pair.crosses.astype(object)
+            self.differing[at] = self.differing[at] + pair.differing.astype(object)
 
     def moments(self, arm: int, metric: str) -> Moments:
         """Give the sums behind a metric of an arm."""
@@ -228,7 +260,11 @@ class Sums:
 
     def cross(self, pair: int, metric: str) -> tuple[tuple[int, ...], ...]:
         """Give the sums of products of a metric's columns between the two arms of a pair."""
-        return _square([int(self.crosses[pair][at]) for at in self.places[pair].of[metric]])
+        return _square([int(self.crosses[pair][at]) for at in self.crossings[pair].of[metric]])
+
+    def games_that_differ(self, pair: int, metric: str) -> int:
+        """Give the number of games in which the two arms of a pair differ in a metric."""
+        return int(self.differing[pair][self.crossings[pair].metric_at[metric]])
 
     def as_data(self) -> dict[str, Any]:
         """Give the sums as plain data, always written in the same order."""
@@ -238,6 +274,7 @@ class Sums:
             "totals": [one.tolist() for one in self.totals],
             "products": [one.tolist() for one in self.products],
             "crosses": [one.tolist() for one in self.crosses],
+            "differing": [one.tolist() for one in self.differing],
             "lengths": [{kind: of[kind].as_data() for kind in LENGTH_KINDS} for of in self.lengths],
         }
 
@@ -249,7 +286,7 @@ class Sums:
         ValueError, KeyError, TypeError
             The data are not the sums of such a comparison.
         """
-        for name in ("totals", "products", "crosses"):
+        for name in ("totals", "products", "crosses", "differing"):
             mine, read = getattr(self, name), data[name]
             if [len(one) for one in mine] != [len(one) for one in read]:
                 raise ValueError(f"{name} should have other sizes")

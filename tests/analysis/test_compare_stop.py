@@ -77,7 +77,7 @@ def test_too_few_games_for_the_first_look_are_refused() -> None:
 
 
 def test_a_precision_out_of_reach_is_refused_with_what_is_possible() -> None:
-    rule = parse_precision("auctions=0.0001", ALL)
+    rule = parse_precision("money=0.0001", ALL)
     with pytest.raises(InputError, match=r"would need more than [\d,]+ games an arm.*--max-games") as refusal:
         refuse_out_of_reach(rule, comparison(), MOST)
     assert "half-width of" in str(refusal.value)

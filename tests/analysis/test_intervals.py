@@ -252,3 +252,17 @@ def test_an_interval_of_another_level_is_caught(soak: Soak) -> None:
         return contains(wilson(int(random.binomial(GAMES, 0.25)), GAMES, 0.90), 0.25)
 
     assert coverage(trial, soak.seed) < LEAST
+
+
+@pytest.mark.parametrize("level", [0.95, family_level(64), family_level(800), family_level(5000)])
+def test_a_difference_of_shares_holds_at_the_level_of_a_family_where_few_games_differ(level: float) -> None:
+    """Exactly, not by simulation: all games that differ are won by one side, a Poisson number of 20,000."""
+    games = 20_000
+    for expected in (0.5, 1, 2, 3, 5, 8, 12, 20, 30, 60, 120, 300):
+        wins = range(int(expected + 12 * math.sqrt(expected) + 20))
+        missed = sum(
+            float(stats.poisson.pmf(won, expected))
+            for won in wins
+            if not contains(win_difference(games, (won, 0), (1, 1), level), expected / games)
+        )
+        assert missed <= 2 * (1 - level)

@@ -23,6 +23,7 @@ from montecarlo.analysis.sequential import (
     best_rho_squared,
     confidence_sequence,
     games_to_separate,
+    games_to_separate_at_a_look,
     least_needed_games,
     needed_games,
     rounded_up,
@@ -277,3 +278,25 @@ def test_a_pilot_does_not_ask_for_more_games_than_are_needed(games: Games, batch
     assert batches < 40 or np.median(asked) > 500_000
     surely = [needed_games(batches * BATCH_GAMES, float(width), wanted) for width in widths]
     assert (np.array(surely) > 1_000_000).mean() > 0.3  # the control: without the doubt every other pilot would
+
+
+def test_the_games_that_would_do_are_those_of_the_sequence() -> None:
+    games, level = 4 * MIN_GAMES, 0.99
+    found = confidence_sequence(games, 400, games // 2, level)  # a difference of 0.01 of values 0 and 1
+    assert not found.is_separated
+    enough = games_to_separate_at_a_look(games, found, level)
+    assert enough is not None
+    times = enough / games
+    assert confidence_sequence(enough, round(400 * times), round(games / 2 * times), level).is_separated
+    before = enough * 0.9  # rounded up to two digits
+    times = before / games
+    assert not confidence_sequence(int(before), round(400 * times), round(games / 2 * times), level).is_separated
+    ordinary = games_to_separate(games, mean(games, 400, games // 2, level))
+    assert ordinary is not None
+    assert enough > 1.5 * ordinary
+
+
+def test_no_number_of_games_would_do_where_there_is_no_difference_or_no_spread() -> None:
+    assert games_to_separate_at_a_look(20_000, Estimate(0.0, -1.0, 1.0), 0.95) is None
+    assert games_to_separate_at_a_look(20_000, Estimate(1e-9, -1.0, 1.0), 0.95) is None
+    assert games_to_separate_at_a_look(20_000, Estimate(0.1), 0.95) is None

@@ -56,15 +56,15 @@ def test_the_same_call_gives_the_same_answer_by_any_jobs(capsys: Capture) -> Non
 
 
 def test_the_json_object(capsys: Capture) -> None:
-    found = data(capsys, *FEW, "--metric", "auctions", "--metric", "median_rounds")
+    found = data(capsys, *FEW, "--metric", "money", "--metric", "median_rounds")
     assert list(found) == KEYS
     assert found["schema"] == {"name": "montecarlo.comparison", "version": 1}
-    assert [one["name"] for one in found["metrics"]] == ["auctions", "median_rounds"]
+    assert [one["name"] for one in found["metrics"]] == ["money", "median_rounds"]
     assert [arm["name"] for arm in found["arms"]] == [CHEAP, f"{CHEAP}+free-parking-pot"]
     for arm in found["arms"]:
         assert {"name", "edition", "rules", "players", "metrics"} <= set(arm)
-        low, high = arm["metrics"]["auctions"]["ci95"]
-        assert low <= arm["metrics"]["auctions"]["value"] <= high
+        low, high = arm["metrics"]["money"]["ci95"]
+        assert low <= arm["metrics"]["money"]["value"] <= high
     assert len(found["differences"]) == found["family"]["differences"] == 2
     for one in found["differences"]:
         assert {"a", "b", "metric", "value", "ci95_simultaneous", "separated", "variance_saved"} <= set(one)
@@ -134,6 +134,8 @@ def test_another_comparison_in_the_folder_is_refused(folder: Path, capsys: Captu
         (("--precision", "auction=1", "--max-games", "1e5"), "auctions"),
         (("--precision", "auctions=1", "--max-games", "9000"), "before the first look"),
         (("--precision", "first_seat=0.0001", "--max-games", "20000"), "would need more than"),
+        (("--until-separated", "median_rounds", "--max-games", "1e5"), "choose one of: mean_to_200"),
+        (("--precision", "auctions=1", "--metric", "money", "--max-games", "1e5"), "give --metric auctions too"),
         (("--metric", "auction"), "auctions"),
         (("--players", "3,3"), "3 is given twice"),
         (("--players", "x"), "is no span"),
@@ -171,8 +173,8 @@ def test_a_drawn_seed_is_told(capsys: Capture) -> None:
 
 
 def test_a_precision_is_told_with_its_end(capsys: Capture) -> None:
-    found = data(capsys, *TWO, "--precision", "auctions=5", "--max-games", "20_000", "--metric", "auctions")
-    assert found["stop"] == {"rule": "precision", "metric": "auctions", "half_width": 5.0, "reached": True}
+    found = data(capsys, *TWO, "--precision", "money=50", "--max-games", "20_000", "--metric", "money")
+    assert found["stop"] == {"rule": "precision", "metric": "money", "half_width": 50.0, "reached": True}
     assert found["arms"][0]["games"] == 40 * 256
 
 

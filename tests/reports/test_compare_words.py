@@ -80,7 +80,7 @@ def test_what_is_not_separated_takes_no_side_and_names_the_games_that_would_do()
     nothing = difference(METRICS["median_rounds"], None, None)
     assert effect(two_arms(), nothing) == "not separated: Median length in rounds: no difference can be given"
     unknown = difference(METRICS["median_rounds"], 3.0, None)
-    assert "+3.0 rounds (no interval can be given)" in effect(two_arms(), unknown)
+    assert "+3.0 rounds (too few games tell of it for an interval)" in effect(two_arms(), unknown)
 
 
 def shown_metrics() -> list[Metric]:

@@ -52,9 +52,14 @@ def test_sums_are_those_of_the_games_one_by_one() -> None:
                 assert moments.totals == tuple(row.sum() for row in rows)
                 assert moments.products == tuple(tuple((one * other).sum() for other in rows) for one in rows)
     for at, pair in enumerate(compared.pairs):
-        for name in sums.places[at].of:
+        for name in sums.crossings[at].of:
             metric = next(one for one in compared.metrics if one.name == name)
             left, right = ([columns[arm][part] for part in metric.columns] for arm in (pair.a, pair.b))
+            unlike = [
+                any(pair)
+                for pair in zip(*((one != other) for one, other in zip(left, right, strict=True)), strict=True)
+            ]
+            assert sums.games_that_differ(at, name) == sum(unlike)
             assert sums.cross(at, name) == tuple(tuple((one * other).sum() for other in right) for one in left)
 
 

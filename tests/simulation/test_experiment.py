@@ -37,17 +37,18 @@ def refused(**other: Any) -> list[str]:
 def test_cells_that_agree_in_everything_but_what_is_compared_make_one_table() -> None:
     found = laid(editions=["no", "se"], players=[3, 4], sweep={"setting": "jail_fine", "values": [20, 70]})
     assert [table.name for table in found.tables] == [
-        f"{edition}, {players} players, jail_fine={fine}"
+        f"{edition}, jail_fine={fine}, {players} players"
         for edition in ("no-c1009", "se-standard")
         for players in (3, 4)
         for fine in (20, 70)
     ]
     assert [table.folder for table in found.tables][:2] == [
-        "01-no-c1009-3-players-jail-fine-20",
-        "02-no-c1009-3-players-jail-fine-70",
+        "01-no-c1009-jail-fine-20-3-players",
+        "02-no-c1009-jail-fine-70-3-players",
     ]
     for table in found.tables:
         assert [arm.name for arm in table.comparison.arms] == ["standard", "short"]
+        assert [arm.cell.rules.partition("+")[0] for arm in table.comparison.arms][1] == "short"
         assert [tuple(pair) for pair in table.comparison.pairs] == [(1, 0, True)]
         assert {arm.plan.seed for arm in table.comparison.arms} == {1}
         assert table.comparison.sweep is None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from montecarlo.analysis.compare import Compared
 from montecarlo.analysis.compare_estimate import difference_of, estimate
@@ -111,5 +111,6 @@ def alone(comparison: Comparison, sums: Sums, pair: int, metric: Metric) -> Esti
     if metric.kind != "quantile":
         return difference_of(comparison, sums, pair, metric, LEVEL)
     one = replace(comparison, pairs=(comparison.pairs[pair],), metrics=(metric,))
-    part = replace(sums, places=[sums.places[pair]], crosses=[sums.crosses[pair]])
+    parts: dict[str, Any] = {name: [getattr(sums, name)[pair]] for name in ("crossings", "crosses", "differing")}
+    part = replace(sums, **parts)
     return estimated(one, part).differences[0].estimate

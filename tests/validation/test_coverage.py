@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from montecarlo.analysis.compare_estimate import FEW_EVENTS
 from montecarlo.analysis.intervals import Estimate, ratio, wilson
 from montecarlo.engine import jit
 from montecarlo.simulation.batch import Batches
@@ -45,7 +46,7 @@ FALSE_ALARM: Final = 1e-6
 STATED: Final = 0.945
 TOO_MUCH: Final = 0.955  # ... and the most
 MOST_STATED: Final = 0.965  # on average over the differences
-FEW: Final = 30
+FEW: Final = 2 * FEW_EVENTS  # games expected to differ: hardly a run has fewer than an interval needs
 OTHER_SEED: Final = 1_000
 SMALL: Final = 64  # games of a run in which rolls and landings are counted
 

@@ -91,7 +91,7 @@ def test_equal_rules_on_a_printed_board_are_not_separated() -> None:
 
 @pytest.mark.slow
 def test_looking_at_an_ordinary_interval_after_every_batch_is_caught() -> None:
-    """Planted error: the naive stopping rule, on the engine's games. About a third of such runs find a difference."""
+    """Planted error: the naive stopping rule, on the engine's games. About one such run in four finds a difference."""
     comparison = beside(toy_by_lot(1), toy_by_lot(2))
     contest = contest_of(comparison, LOOKS * LOOKED_AT)
     winner = next(metric for metric in comparison.metrics if metric.name == "first_seat")
