@@ -116,11 +116,6 @@ def estimate(
 
 
 def figure_of(comparison: Comparison, sums: Sums, arm: int, metric: Metric, level: float = LEVEL) -> Estimate:
-    """Give a metric of one arm with its own interval."""
-    return _Estimator(comparison, sums, Family(1, level), None).figure(arm, metric, level)
-
-
-def figure_of(comparison: Comparison, sums: Sums, arm: int, metric: Metric, level: float = LEVEL) -> Estimate:
     """Give a figure of one arm with its own interval."""
     return _Estimator(comparison, sums, Family(1, level), None).figure(arm, metric, level)
 

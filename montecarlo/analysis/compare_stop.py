@@ -127,6 +127,24 @@ def parse_precision(text: str, metrics: Iterable[Metric]) -> StopRule:
     if not equals:
         raise InputError([Fault(PRECISION_OPTION, "", f"{text!r} is no precision", right)])
     metric = sequential_metric(name.strip(), metrics, PRECISION_OPTION)
+    return StopRule(PRECISION, metric, read_half_width(width, right))
+
+
+def read_half_width(width: str, right: str) -> float:
+    """Read a half-width.
+
+    Parameters
+    ----------
+    width : str
+        As typed.
+    right : str
+        What would be right, for the message.
+
+    Raises
+    ------
+    InputError
+        It is no number above 0.
+    """
     try:
         half_width = float(width)
     except ValueError:
@@ -134,7 +152,7 @@ def parse_precision(text: str, metrics: Iterable[Metric]) -> StopRule:
     if not 0 < half_width < float("inf"):
         wrong = f"{width!r} is no half-width"
         raise InputError([Fault(PRECISION_OPTION, "", wrong, f"give a number above 0; {right}")])
-    return StopRule(PRECISION, metric, half_width)
+    return half_width
 
 
 def until_separated(name: str, metrics: Iterable[Metric]) -> StopRule:
@@ -179,9 +197,7 @@ def refuse_out_of_reach(
     InputError
         The most games are too few for the first look, or for the precision whatever the luck.
     """
-    if most_games < MIN_GAMES:
-        wrong = f"{most_games:,} games are fewer than the {MIN_GAMES:,} before the first look at an interval"
-        raise InputError([Fault(most_option, "", wrong, f"give {MIN_GAMES:,} or more, or leave out {rule.option}")])
+    refuse_few(most_games, rule.option, most_option)
     level = family_of([comparison]).level if level is None else level
     if not any(is_compared(comparison, pair, rule.metric) for pair in comparison.pairs):
         wrong = f"{rule.metric.name} has no difference between these arms"
@@ -191,10 +207,60 @@ def refuse_out_of_reach(
     sums, _ = Contest(comparison, PILOT_GAMES).play(jobs=jobs)
     widths = [one.half_width for one in rule.differences(comparison, sums, level)]
     widest = max(one or 0.0 for one in widths)
-    needed = least_needed_games(sums.batches, widest, rule.half_width)
+    refuse_needed(rule.metric.name, sums.batches, widest, rule.half_width, most_games, most_option)
+
+
+def refuse_few(most_games: int, option: str, most_option: str = MOST_OPTION) -> None:
+    """Refuse fewer games than there are before the first look.
+
+    Parameters
+    ----------
+    most_games : int
+        The most games of each arm.
+    option : str
+        The stopping rule, for the message.
+    most_option : str
+        What the most games are called, for the message.
+
+    Raises
+    ------
+    InputError
+        They are too few.
+    """
+    if most_games < MIN_GAMES:
+        wrong = f"{most_games:,} games are fewer than the {MIN_GAMES:,} before the first look at an interval"
+        raise InputError([Fault(most_option, "", wrong, f"give {MIN_GAMES:,} or more, or leave out {option}")])
+
+
+def refuse_needed(
+    name: str, batches: int, widest: float, half_width: float, most_games: int, most_option: str = MOST_OPTION
+) -> None:
+    """Refuse a half-width that the most games are too few for whatever the luck, as a pilot shows.
+
+    Parameters
+    ----------
+    name : str
+        What is to be known, as it is typed.
+    batches : int
+        Batches of the pilot.
+    widest : float
+        The widest half-width after them.
+    half_width : float
+        What was asked for.
+    most_games : int
+        The most games of each arm.
+    most_option : str
+        What they are called, for the message.
+
+    Raises
+    ------
+    InputError
+        They are too few.
+    """
+    needed = least_needed_games(batches, widest, half_width)
     if needed > most_games:
-        possible = rule.half_width * (needed / most_games) ** 0.5
-        wrong = f"{rule.metric.name}={rule.half_width:g} would need more than {rounded_up(needed):,} games an arm"
+        possible = half_width * (needed / most_games) ** 0.5
+        wrong = f"{name}={half_width:g} would need more than {rounded_up(needed):,} games an arm"
         games = rounded_up(needed)
         right = f"give {most_option} {games:_} or more, or a half-width of {rounded_above(possible)} or more"
         raise InputError([Fault(PRECISION_OPTION, "", wrong, right)])

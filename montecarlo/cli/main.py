@@ -57,6 +57,12 @@ VERBS: Final[dict[str, Verb]] = {
         "experiment",
         "Play an experiment: a grid of comparisons from a file, written into one folder.",
     ),
+    "groups": Verb(
+        "montecarlo.cli.groups",
+        "groups",
+        "Say which colour group pays off: what it earns, what winners held, and what owning it does to your chance to "
+        "win.",
+    ),
     "landing": Verb(
         "montecarlo.cli.landing",
         "landing",
@@ -103,8 +109,8 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question(
         "Which colour group pays off?",
-        "montecarlo roi",
-        "worked out exactly: what each house and group earns, and how soon it has paid for itself",
+        "montecarlo groups --seed 1 --budget 920",
+        "what each group earns, what winners held, and what owning it does to your chance to win",
     ),
     Question(
         "What does a house rule do?",

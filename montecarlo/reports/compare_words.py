@@ -162,10 +162,26 @@ def written(metric: Metric, estimate: Estimate, *, difference: bool = False) -> 
     difference : bool
         Whether it is a difference.
     """
+    return in_digits(estimate, factor(metric), difference=difference)
+
+
+def in_digits(estimate: Estimate, times: int = 1, *, difference: bool = False, most: int = MOST_DIGITS) -> Written:
+    """Write a number and its interval, both with the digits that its half-width gives.
+
+    Parameters
+    ----------
+    estimate : Estimate
+        The number and its interval.
+    times : int
+        What both are multiplied by.
+    difference : bool
+        Whether it is a difference, which is written with its sign.
+    most : int
+        Digits after the decimal point at most.
+    """
     if estimate.value is None:
         return Written(UNKNOWN, UNKNOWN)
-    times = factor(metric)
-    digits = digits_of(estimate, times, difference=difference)
+    digits = min(most, digits_of(estimate, times, difference=difference))
     value = grouped(estimate.value * times, digits)
     if difference and not value.startswith("-") and float(round(estimate.value * times, digits)) > 0:
         value = PLUS_MINUS + value

@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from montecarlo.analysis.exact import Exact
+from montecarlo.analysis.groups import Groups
 from montecarlo.analysis.summary import Summary
 from montecarlo.analysis.what_if import WhatIf
 from montecarlo.reports import what_if_part
 from montecarlo.reports.exact_part import exact_pictures, exact_tables
 from montecarlo.reports.figure import picture_files
+from montecarlo.reports.groups_plot import groups_pictures
+from montecarlo.reports.groups_tables import groups_tables
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.report_page import report_page
 from montecarlo.simulation.folder import UNFINISHED, cannot_write, write_file
@@ -41,7 +44,12 @@ def report_pictures(summary: Summary, exact: Exact | None) -> dict[str, bytes]:
 
 
 def write_report(
-    summary: Summary, tally: Tally, exact: Exact | str, folder: Path, compared: WhatIf | None = None
+    summary: Summary,
+    tally: Tally,
+    exact: Exact | str,
+    folder: Path,
+    compared: WhatIf | None = None,
+    groups: Groups | str | None = None,
 ) -> None:
     """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
@@ -57,6 +65,8 @@ def write_report(
         The folder.
     compared : WhatIf, optional
         The games under other candidates for what is reconstructed, where the edition names any.
+    groups : Groups or str, optional
+        What owning each group does, or why that cannot be said.
 
     Raises
     ------
@@ -67,12 +77,15 @@ def write_report(
     tables = {} if solved is None else exact_tables(solved)
     if compared is not None:
         tables[f"{what_if_part.NAME}.csv"] = what_if_part.what_if_table(compared)
+    pictures = report_pictures(summary, solved)
+    if isinstance(groups, Groups):
+        tables |= groups_tables(groups)
+        pictures |= groups_pictures(groups)
     for name, text in tables.items():
         write_file(folder / name, text)
-    pictures = report_pictures(summary, solved)
     for name, content in pictures.items():
         write_bytes(folder / name, content)
-    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared))
+    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups))
 
 
 def write_bytes(path: Path, content: bytes) -> None:

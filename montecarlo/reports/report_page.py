@@ -8,16 +8,18 @@ from typing import Final
 
 from montecarlo import __version__
 from montecarlo.analysis.exact import Exact
+from montecarlo.analysis.groups import Groups
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
 from montecarlo.analysis.what_if import WhatIf
 from montecarlo.engine import kinds
 from montecarlo.model.describe import gathered_notes
-from montecarlo.reports import exact_part, what_if_part
+from montecarlo.reports import exact_part, groups_part, what_if_part
 from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
+from montecarlo.reports.groups_tables import NAME as GROUP_EFFECTS
 from montecarlo.reports.measures import END_WORDS, pace_of
 from montecarlo.reports.plots import PICTURE_TITLES
 from montecarlo.reports.run_tables import TABLES, Cell
@@ -79,7 +81,12 @@ FILES: Final = {
 
 
 def report_page(
-    summary: Summary, tally: Tally, exact: Exact | str, pictures: Collection[str], compared: WhatIf | None = None
+    summary: Summary,
+    tally: Tally,
+    exact: Exact | str,
+    pictures: Collection[str],
+    compared: WhatIf | None = None,
+    groups: Groups | str | None = None,
 ) -> str:
     """Give the page.
 
@@ -95,17 +102,24 @@ def report_page(
         File names of the pictures in the folder.
     compared : WhatIf, optional
         The games under other candidates for what is reconstructed, where the edition names any.
+    groups : Groups or str, optional
+        What owning each group does, or why that cannot be said.
     """
+    points = main_points(summary)
+    if isinstance(groups, Groups):
+        points += [one for one in [groups_part.main_point(groups)] if one]
     parts = [
         f"# {summary.plan.edition.name}",
         *_played(summary),
         "## In short",
-        "\n".join(f"- {line}" for line in main_points(summary)),
+        "\n".join(f"- {line}" for line in points),
         "In brackets: 95% intervals. The game is the unit of every interval.",
     ]
     for name, title in PICTURE_TITLES.items():
         parts += _picture(name, title, CAPTIONS[name], "##")
     parts += _exact(summary, exact, pictures)
+    if groups is not None:
+        parts += _groups(groups, pictures)
     parts.append("## The figures")
     parts += [_table(part) for part in sections(summary, tally) if part.title in TABLE_PARTS]
     if compared is not None:
@@ -117,6 +131,8 @@ def report_page(
     more = exact_part.FILES if isinstance(exact, Exact) else {}
     if compared is not None:
         more = {**more, what_if_part.NAME: what_if_part.FILE}
+    if isinstance(groups, Groups):
+        more = {**more, **groups_part.FILES}
     parts += ["## Look closer", *_closer(summary, more), "## Not certain", *_notes(summary)]
     return "\n\n".join(parts) + "\n"
 
@@ -142,6 +158,16 @@ def _exact(summary: Summary, exact: Exact | str, pictures: Collection[str]) -> l
     title, *picture = _picture(CAUSES, exact_part.TITLES[CAUSES], exact_part.CAPTIONS[CAUSES], "##")
     words = comparison(exact.causes, by_lot=choices_by_lot(summary.plan))
     return [*parts, title, *words, *picture, _table(differences(exact.causes))]
+
+
+def _groups(found: Groups | str, pictures: Collection[str]) -> list[str]:
+    """What owning each group does, beside what it earns and what winners had."""
+    if isinstance(found, str):
+        return [f"## {groups_part.TITLE}", f"Nothing here: {found}"]
+    parts = [f"## {groups_part.TITLE}", *groups_part.page_words(found)]
+    if f"{GROUP_EFFECTS}.png" in pictures:
+        parts += _picture(GROUP_EFFECTS, groups_part.PICTURE_TITLE, groups_part.CAPTION, "###")
+    return [*parts, _table(groups_part.page_table(found))]
 
 
 def _played(summary: Summary) -> list[str]:

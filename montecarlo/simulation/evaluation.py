@@ -5,7 +5,7 @@ Play-out n of every way has the same dice, lots and decks, so ways are compared 
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ SCHEMA: Final = {"name": "montecarlo.evaluation", "version": 1}
 class WayOn(Arm):
     """An arm that is a way on from a position."""
 
-    way: Way
+    way: Way = field(kw_only=True)
 
 
 def win_name(seat: int) -> str:
@@ -83,7 +83,7 @@ def comparison_of(ways: Sequence[Way], seed: int, games: int) -> Comparison:
         plan = Plan(edition, way.line_up, seed, games)
         names = dict.fromkeys(plan.strategies) if len(set(plan.strategies)) == 1 else plan.strategies
         cell = Cell(edition.id, "+".join(plan.applied) or "standard", plan.players, ",".join(names))
-        arms.append(WayOn(way.name, cell, plan, way))
+        arms.append(WayOn(way.name, cell, plan, way=way))
     players = ways[0].stage.position.names
     metrics = (
         *(win_metric(seat, name) for seat, name in enumerate(players)),

@@ -13,15 +13,18 @@ from montecarlo.analysis.precision import parse_precision
 from montecarlo.cli.main import main
 from montecarlo.cli.report import DEFAULT_PRECISION
 from montecarlo.errors import Fault, InputError
-from montecarlo.reports import exact_part, what_if_part
+from montecarlo.reports import exact_part, groups_part, what_if_part
+from montecarlo.reports.groups_tables import NAME as GROUP_EFFECTS
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.run_tables import TABLES
 from montecarlo.simulation.folder import UNFINISHED
 
 Capture = pytest.CaptureFixture[str]
 SHORT = ("report", "--games", "300", "--rules", "round-cap:60", "--quiet")
-PICTURE_FILES = {f"{name}.{ending}" for name in (*PICTURES, *exact_part.TITLES) for ending in ("png", "svg")}
-TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *exact_part.FILES, what_if_part.NAME)}
+PICTURE_NAMES = (*PICTURES, *exact_part.TITLES, GROUP_EFFECTS)
+PICTURE_FILES = {f"{name}.{ending}" for name in PICTURE_NAMES for ending in ("png", "svg")}
+TABLE_NAMES = (*exact_part.FILES, what_if_part.NAME, *groups_part.FILES)
+TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *TABLE_NAMES)}
 FILES = {"manifest.json", "host.json", "index.md", *TABLE_FILES, *PICTURE_FILES}
 
 
@@ -63,7 +66,7 @@ def test_a_report_has_all_its_files_and_goes_where_its_edition_says(
 
 
 def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path, made: Path) -> None:
-    for name in PICTURE_FILES | {"index.md", *(f"{table}.csv" for table in (*exact_part.FILES, what_if_part.NAME))}:
+    for name in PICTURE_FILES | {"index.md", *(f"{table}.csv" for table in TABLE_NAMES)}:
         (copy / name).unlink()
     assert main([*SHORT[:-1], "--json", "--out", str(copy)]) == 0
     out, err = capsys.readouterr()
@@ -72,6 +75,8 @@ def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path
     found = json.loads(out)
     assert found["games"] == 300  # one object, and the place of the report goes beside it
     assert found["what_if"]["games"] == 300
+    assert found[GROUP_EFFECTS]["games"] == 300
+    assert found[GROUP_EFFECTS]["budget"] == 920
     assert [one["patch"] for one in found["what_if"]["candidates"]] == ["traditional-decks"]
     assert contents(copy) == contents(made)
 
@@ -83,6 +88,26 @@ def test_the_exact_tables_are_those_of_their_own_commands(made: Path, tmp_path: 
     assert main(["landing", *rules, "--count", "visits", "--out", str(tmp_path / "landing")]) == 0
     one = (tmp_path / "landing" / "landing.csv").read_text(encoding="utf-8").splitlines()
     assert set(one) < set((made / "landing.csv").read_text(encoding="utf-8").splitlines())
+
+
+def test_what_owning_a_group_does_is_what_its_own_command_says(made: Path, tmp_path: Path, capsys: Capture) -> None:
+    options = ("--rules", "round-cap:60", "--budget", "920", "--games", "300", "--seed", "1")
+    assert main(["groups", *options, "--quiet", "--out", str(tmp_path / "groups")]) == 0
+    for name in (*(f"{table}.csv" for table in groups_part.FILES), f"{GROUP_EFFECTS}.png"):
+        assert (tmp_path / "groups" / name).read_bytes() == (made / name).read_bytes()
+    page = (made / "index.md").read_text(encoding="utf-8")
+    assert "**Which group pays off.** With three opponents" in page
+    assert f"({GROUP_EFFECTS}.png)" in page
+
+
+def test_where_nobody_can_pay_for_a_group_the_page_says_so(capsys: Capture, tmp_path: Path) -> None:
+    folder = tmp_path / "report"
+    options = ("--games", "20", "--set", "start_cash=100", "--set", "round_cap=20", "--quiet", "--json")
+    assert main(["report", *options, "--out", str(folder)]) == 0
+    page = (folder / "index.md").read_text(encoding="utf-8")
+    assert "Nothing here: no-c1009: no group can be had for the M100 at the start" in page
+    assert not (folder / f"{GROUP_EFFECTS}.csv").exists()
+    assert json.loads(capsys.readouterr().out)[GROUP_EFFECTS] is None
 
 
 def test_full_games_in_the_table_of_causes_are_those_of_the_spaces(made: Path) -> None:

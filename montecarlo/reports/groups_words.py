@@ -1,0 +1,234 @@
+"""Which group pays off, in sentences: what was played, the answer in plain words, and what the figure is not."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from montecarlo.analysis.groups import Groups, Judged
+from montecarlo.analysis.intervals import Estimate
+from montecarlo.model.describe import footnotes
+from montecarlo.reports.applied import named, remarks_on
+from montecarlo.reports.cast import in_words
+from montecarlo.reports.compare_about import level_words
+from montecarlo.reports.compare_words import PLUS_MINUS, Written, in_digits
+from montecarlo.reports.roi_text import level_words as built_words
+from montecarlo.reports.section import PERCENT, UNKNOWN
+from montecarlo.reports.summary_text import grouped
+from montecarlo.simulation.treated import HALF
+from montecarlo.simulation.words import counted
+
+FREE: Final = "free"
+PRINTED: Final = "printed"
+BUDGET: Final = "budget"
+INTERVAL: Final = "95% interval"
+MOST_DIGITS: Final = 2  # of percentage points
+ASSOCIATION: Final = (
+    "An association, not an effect: who completes a group may have won anyway, because he is ahead or because of what "
+    "else he owns."
+)
+NOT_THIS: Final = (
+    "The effect is what owning it does under these strategies, from that moment on. It is not what it is worth to a "
+    "player who plays otherwise, nor what it does later in a game or beside other groups."
+)
+UNFINISHED: Final = (
+    "A game that is cut before anybody has won counts as not won; how many more are cut stands beside it."
+)
+
+
+def points(estimate: Estimate) -> Written:
+    """Write a difference of shares and its interval in percentage points, with signs."""
+    return in_digits(estimate, PERCENT, difference=True, most=MOST_DIGITS)
+
+
+def share(estimate: Estimate) -> Written:
+    """Write a share and its interval in percent."""
+    return in_digits(estimate, PERCENT)
+
+
+def heading(found: Groups) -> list[str]:
+    """Say what was played: edition, rules, players, line-up, games, seed, and what one seat of each game was given."""
+    plan = found.plan
+    line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
+    arms = len(found.all) + 1
+    return [
+        named(found.edition),
+        f"{counted(found.players, 'player')}: {line_up}. {arms} arms of {games_words(found)}, seed {plan.seed}; "
+        "all play the same dice and deck orders.",
+        *treatment(found),
+    ]
+
+
+def games_words(found: Groups) -> str:
+    """Count the games of an arm."""
+    return counted(found.games, "game", grouped(found.games))
+
+
+def treatment(found: Groups) -> list[str]:
+    """Say what the seat is given, when, and what it pays; and which games count."""
+    money = found.edition.currency.write
+    when = (
+        "When half of the deeds are sold, one seat gets the deeds; their owners are paid the printed price"
+        if found.stage == HALF
+        else "Before the first turn one seat gets the deeds from the bank"
+    )
+    seat = "each seat in equally many games"
+    if found.budget is not None:
+        lines = [
+            f"{when} ({seat}). Equal outlay: it sets {money(found.budget)} aside for deeds first, the rest at once for "
+            "buildings on them, evenly; what cannot be spent it keeps. In the control it keeps all of it."
+        ]
+    else:
+        lines = [f"{when} ({seat}) and {price_words(found)}. In the control it gets and pays nothing."]
+    if found.counted < found.games:
+        lines.append(
+            f"Counted are the {grouped(found.counted)} games in which the moment came and the seat had "
+            f"{money(found.needs)}: the same games in all arms."
+        )
+    return lines
+
+
+def price_words(found: Groups) -> str:
+    """Say what the seat pays."""
+    if found.price == FREE:
+        return "pays nothing"
+    if found.price == PRINTED:
+        return "pays their printed price"
+    return f"pays {found.edition.currency.write(int(found.price))} for them"
+
+
+def answer(found: Groups) -> list[str]:
+    """Give the answer in plain words: which group is best, how sure that is, and how much it does.
+
+    Parameters
+    ----------
+    found : Groups
+        The three answers.
+    """
+    if not found.groups:
+        return []
+    return [_order(found), _size(found), *_against(found), *left_out(found), *stopped(found)]
+
+
+def _order(found: Groups) -> str:
+    """For example: With three opponents on `no-c1009`: orange, then red; the two are not separated at 200,000 games."""
+    best, others = found.groups[0], found.groups[1:]
+    opponents = in_words(found.players - 1, "opponent")
+    where = f"With {opponents} on `{found.edition.id}`"
+    if found.budget is not None:
+        where += f" and {found.edition.currency.write(found.budget)} to spend"
+    if found.stage == HALF:
+        where += ", once half of the deeds are sold"
+    if not others:
+        return f"{where}: {best.holding.name}, the only group that can be had."
+    start = f"{where}: {best.holding.name}, then {others[0].holding.name}"
+    near = [one for one in others if not found.is_separated(best.holding.id, one.holding.id)]
+    at = f"at {games_words(found)}"
+    if not near:
+        return f"{start}; {best.holding.name} is separated from every other group {at}."
+    if near == [others[0]]:
+        return f"{start}; the two are not separated {at}."
+    if len(near) == len(others):
+        return f"{start}; no group is separated from {best.holding.name} {at}."
+    return f"{start}; not separated from {best.holding.name} {at}: {listed(near)}."
+
+
+def listed(found: Sequence[Judged]) -> str:
+    """Name some holdings: ``orange, red and yellow``."""
+    names = [one.holding.name for one in found]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _size(found: Groups) -> str:
+    """Say how much the first group does."""
+    best = found.groups[0]
+    text = points(best.effect)
+    if text.value == UNKNOWN:
+        return f"What {best.holding.name} does cannot be said: no game counts."
+    interval = "" if text.interval == UNKNOWN else f" ({INTERVAL} {text.interval})"
+    before, after = share(found.control_won).value, share(best.seat_won).value
+    if not best.effect.is_separated:
+        return f"Not separated from zero: {best.holding.name}, {text.value} percentage points{interval}."
+    is_more = (best.effect.value or 0.0) > 0
+    sides = points(best.effect if is_more else turned(best.effect))
+    side = ("adds", "to") if is_more else ("takes", "from")
+    return (
+        f"Owning {best.holding.name} {side[0]} {sides.value.removeprefix(PLUS_MINUS)} percentage points ({INTERVAL} "
+        f"{sides.interval}) {side[1]} the share of games that its owner wins: {after}% instead of {before}%."
+    )
+
+
+def turned(estimate: Estimate) -> Estimate:
+    """Give a figure with the other sign, and its interval."""
+    low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
+    return Estimate(None if estimate.value is None else -estimate.value, low, high)
+
+
+def _against(found: Groups) -> list[str]:
+    """Name the groups that do not help their owner, and say which groups the other two answers put first."""
+    lines = []
+    harm = [one for one in found.groups if one.effect.is_separated and (one.effect.value or 0.0) < 0]
+    unsure = [one for one in found.groups[1:] if not one.effect.is_separated]
+    if harm:
+        lines.append(f"Whoever gets these wins less often than without: {listed(harm)}.")
+    if unsure:
+        lines.append(f"Not separated from zero: {listed(unsure)}.")
+    earns = max(found.groups, key=lambda one: one.returns.per_100 or 0.0)
+    first = f"The first by return is {earns.holding.name}"
+    held = [one for one in found.groups if one.held is not None and one.held.advantage.value is not None]
+    if held:
+        most = max(held, key=lambda one: one.held.advantage.value or 0.0)  # type: ignore[union-attr]
+        same = most is earns
+        first += (
+            ", and also by what its completer wins (an association)"
+            if same
+            else f"; by what its completer wins (an association) it is {most.holding.name}"
+        )
+    return [*lines, f"{first}."]
+
+
+def left_out(found: Groups) -> list[str]:
+    """Name the groups that are dearer than the money there is."""
+    if not found.left_out_groups:
+        return []
+    write = found.edition.currency.write
+    named_groups = ", ".join(f"{one.name} ({write(one.price)})" for one in found.left_out_groups)
+    limit = f"the budget of {write(found.budget)}" if found.budget is not None else "the seat's cash"
+    return [f"Left out, dearer than {limit}: {named_groups}."]
+
+
+def stopped(found: Groups) -> list[str]:
+    """Say whether the width that was asked for was reached, where one was."""
+    if found.half_width is None:
+        return []
+    width = f"{found.half_width * PERCENT:g} percentage points to each side"
+    if found.reached:
+        return [f"Played until every effect was known to {width}."]
+    return [f"Not reached in {games_words(found)} an arm: every effect known to {width}."]
+
+
+def ranks(one: Judged) -> str:
+    """Write the ranks that are left to a group: ``2``, ``1 to 3``."""
+    if one.rank_low is None or one.rank_high is None:
+        return UNKNOWN
+    return str(one.rank_low) if one.rank_low == one.rank_high else f"{one.rank_low} to {one.rank_high}"
+
+
+def level(one: Judged) -> str:
+    """Say at which level the return is; "" where it is what the budget buys."""
+    return "" if one.returns.level == BUDGET else built_words(one.returns.level)
+
+
+def family_words(found: Groups) -> str:
+    """Say what the ranks rest on."""
+    return (
+        f"Ranks are those that the intervals of all {counted(found.family.size, 'pair')} of groups leave, each made at "
+        f"{level_words(found.family.level)} so that all hold at once at 95%. Intervals of effects are each by itself."
+    )
+
+
+def notes(found: Groups) -> list[str]:
+    """Say what of the edition is not confirmed."""
+    unsure = len(footnotes(found.edition))
+    lines = remarks_on(found.edition)
+    if unsure:
+        lines.append(f"{counted(unsure, 'value')} of the edition {'is' if unsure == 1 else 'are'} not confirmed.")
+    return lines
