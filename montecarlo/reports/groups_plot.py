@@ -128,10 +128,10 @@ def _panel(
         house.in_group_colours(bar, axes, styles[one.holding.group])
         if shown.half_width:
             for width, colour in ((EDGE, PAPER), (LINE, INK)):
-                axes.errorbar(
-                    value,
+                axes.errorbar(  # around the middle of the interval, which need not be the figure
+                    (low + high) / 2,
                     place,
-                    xerr=[[value - low], [high - value]],
+                    xerr=shown.half_width,
                     color=colour,
                     elinewidth=width,
                     capsize=CAP,

@@ -1,5 +1,6 @@
 """The picture of the three answers draws its figures, in the colours of the groups, and keeps its bytes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from montecarlo.analysis.groups import Groups
+from montecarlo.analysis.intervals import Estimate
 from montecarlo.reports.groups import write_groups
 from montecarlo.reports.groups_plot import groups_picture, groups_pictures
 from montecarlo.reports.palette import group_styles, rgb
@@ -56,6 +58,14 @@ def test_intervals_are_drawn_over_their_bars() -> None:
     assert spans == {
         (round(100 * (one.effect.low or 0), 6), round(100 * (one.effect.high or 0), 6)) for one in found.all
     }
+
+
+def test_an_interval_that_leaves_its_figure_out_is_drawn_where_it_is() -> None:
+    found = groups_of(budget=130)
+    odd = replace(found, groups=(replace(found.groups[0], effect=Estimate(0.3, 0.31, 0.35)),))
+    _, effect, *_ = drawn(odd)
+    (reach,) = {tuple(np.round(path[:, 0], 6)) for one in effect.collections for path in one.get_segments()}  # type: ignore[attr-defined]
+    assert reach == (31.0, 35.0)
 
 
 def test_names_carry_the_ranks_and_everything_is_within_the_axes() -> None:
