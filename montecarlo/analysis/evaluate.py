@@ -204,7 +204,20 @@ def evaluate(evaluation: Evaluation, sums: Sums, seat: int, notes: Sequence[str]
     (compared,) = estimate([(comparison, sums)], judged=win_names(comparison))
     logged = min(LOGGED, sums.games)
     found = tuple(dangers(one, logged) for one in evaluation.play_outs)
-    return Evaluated(compared, seat, found, logged, tuple(notes))
+    return Evaluated(compared, seat, found, logged, (*notes, *_without_effect(comparison, sums)))
+
+
+def _without_effect(comparison: Comparison, sums: Sums) -> list[str]:
+    """Name the ways on in which every play-out goes as in the position as it stands."""
+    lines = []
+    for at, pair in enumerate(comparison.pairs):
+        differ = any(sums.games_that_differ(at, name) for name in sums.crossings[at].metric_at)
+        if pair.a == 0 and not differ:
+            name = comparison.arms[pair.b].name
+            lines.append(
+                f"{name} goes as the position as it stands in every play-out: what it changes is without effect."
+            )
+    return lines
 
 
 def dangers(play_outs: PlayOuts, games: int, rounds: int = NEXT_ROUNDS) -> tuple[tuple[Danger, ...], ...]:

@@ -66,22 +66,23 @@ def treatment(found: Groups) -> list[str]:
     """Say what the seat is given, when, and what it pays; and which games count."""
     money = found.edition.currency.write
     when = (
-        "When half of the deeds are sold, one seat gets the deeds; their owners are paid the printed price"
+        "When half of the deeds are sold, one seat (each in turn, game by game) gets the deeds"
         if found.stage == HALF
-        else "Before the first turn one seat gets the deeds from the bank"
+        else "Before the first turn one seat (each in turn, game by game) gets the deeds"
     )
-    seat = "each seat in equally many games"
     if found.budget is not None:
         lines = [
-            f"{when} ({seat}). Equal outlay: it sets {money(found.budget)} aside for deeds first, the rest at once for "
+            f"{when}. Equal outlay: it sets {money(found.budget)} aside for deeds first, the rest at once for "
             "buildings on them, evenly; what cannot be spent it keeps. In the control it keeps all of it."
         ]
     else:
-        lines = [f"{when} ({seat}) and {price_words(found)}. In the control it gets and pays nothing."]
+        lines = [f"{when} and {price_words(found)}. In the control it gets and pays nothing."]
+    if found.stage == HALF or found.edition.rules.deeds_dealt > 0:
+        lines.append("Who has a deed of them already is paid its printed price by the bank.")
     if found.counted < found.games:
         lines.append(
             f"Counted are the {grouped(found.counted)} games in which the moment came and the seat had "
-            f"{money(found.needs)}: the same games in all arms."
+            f"{money(found.needs)}: the same games in all arms, but not equally many of each seat."
         )
     return lines
 
@@ -105,6 +106,9 @@ def answer(found: Groups) -> list[str]:
     """
     if not found.groups:
         return []
+    if found.counted == 0:
+        needs = found.edition.currency.write(found.needs)
+        return [f"Nothing can be said: in none of the {games_words(found)} had the seat {needs} at that moment."]
     return [_order(found), _size(found), *_against(found), *left_out(found), *stopped(found)]
 
 
@@ -121,7 +125,7 @@ def _order(found: Groups) -> str:
         return f"{where}: {best.holding.name}, the only group that can be had."
     start = f"{where}: {best.holding.name}, then {others[0].holding.name}"
     near = [one for one in others if not found.is_separated(best.holding.id, one.holding.id)]
-    at = f"at {games_words(found)}"
+    at = f"at {counted(found.counted, 'game', grouped(found.counted))}"
     if not near:
         return f"{start}; {best.holding.name} is separated from every other group {at}."
     if near == [others[0]]:
@@ -146,7 +150,7 @@ def _size(found: Groups) -> str:
     interval = "" if text.interval == UNKNOWN else f" ({INTERVAL} {text.interval})"
     before, after = share(found.control_won).value, share(best.seat_won).value
     if not best.effect.is_separated:
-        return f"Not separated from zero: {best.holding.name}, {text.value} percentage points{interval}."
+        return f"Whether it helps at all is open: {best.holding.name}, {text.value} percentage points{interval}."
     is_more = (best.effect.value or 0.0) > 0
     sides = points(best.effect if is_more else turned(best.effect))
     side = ("adds", "to") if is_more else ("takes", "from")
@@ -170,19 +174,29 @@ def _against(found: Groups) -> list[str]:
     if harm:
         lines.append(f"Whoever gets these wins less often than without: {listed(harm)}.")
     if unsure:
-        lines.append(f"Not separated from zero: {listed(unsure)}.")
+        lines.append(f"Whether it helps at all is open, each by its own interval: {listed(unsure)}.")
     earns = max(found.groups, key=lambda one: one.returns.per_100 or 0.0)
-    first = f"The first by return is {earns.holding.name}"
+    built = f" ({level(earns)})" if level(earns) else ""
+    first = f"The first by return{built} is {earns.holding.name}"
     held = [one for one in found.groups if one.held is not None and one.held.advantage.value is not None]
     if held:
         most = max(held, key=lambda one: one.held.advantage.value or 0.0)  # type: ignore[union-attr]
         same = most is earns
+        if any(one is not most and _may_be_first(one, most) for one in held):
+            return [*lines, f"{first}; by what its completer wins (an association) several may be first."]
         first += (
             ", and also by what its completer wins (an association)"
             if same
             else f"; by what its completer wins (an association) it is {most.holding.name}"
         )
     return [*lines, f"{first}."]
+
+
+def _may_be_first(one: Judged, most: Judged) -> bool:
+    """Whether the intervals of what completers win leave open that one is before the other."""
+    high = one.held.advantage.high if one.held is not None else None
+    low = most.held.advantage.low if most.held is not None else None
+    return high is None or low is None or high >= low
 
 
 def left_out(found: Groups) -> list[str]:

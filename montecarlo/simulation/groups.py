@@ -4,6 +4,7 @@ All arms play the same games with the same seed. One seat of each is treated at 
 the cash for the dearest of the arms, so that every difference from the control is that of the treatment alone.
 """
 
+import re
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -19,6 +20,7 @@ FREE: Final = "free"
 CONTROL: Final = "control"
 CONTROL_AT: Final = 0  # place of the control among the arms
 OPTION_BUDGET: Final = "--budget"
+MONEY: Final = re.compile(r"[0-9]{1,12}(_[0-9]{1,12})*")
 OPTION_PRICE: Final = "--price"
 OPTION_STAGE: Final = "--stage"
 
@@ -91,7 +93,7 @@ def price_of(holding: Holding, price: str) -> int:
         return holding.price
     if price == FREE:
         return 0
-    if not price.replace("_", "").isdecimal():
+    if not MONEY.fullmatch(price):
         right = f"write {PRINTED}, {FREE} or a sum of money, for example {OPTION_PRICE} 400"
         raise InputError([Fault(OPTION_PRICE, "", f"{price!r} is no price", right)])
     return int(price)

@@ -12,9 +12,9 @@ from montecarlo.errors import InputError
 from montecarlo.model.board import STARS, Go, Street
 from montecarlo.model.edition import Edition
 from montecarlo.model.scenario import Holding, Player, Scenario
-from montecarlo.simulation.cards_at_hand import CardsAtHand, cards_at_hand
+from montecarlo.simulation.cards_at_hand import UNSOLD, CardsAtHand, cards_at_hand
 from montecarlo.simulation.expect import check_expected
-from montecarlo.simulation.names import RESERVED, Names
+from montecarlo.simulation.names import NO_DECK, RESERVED, Names
 from montecarlo.simulation.script import Script, check_dice, script_of
 
 BELONGINGS = ("cash", "owns", "jail_cards", "in_jail", "borrowed", "marks", "stars", "kept_cards")
@@ -70,6 +70,8 @@ def resolve(scenario: Scenario, edition: Edition, file: str, *, is_played_out: b
         A name is unknown or the position cannot arise; every fault is named.
     """
     names = Names(scenario, edition, file)
+    if is_played_out and names.laid_deck != NO_DECK and "face_down" not in scenario.model_fields_set:
+        scenario = scenario.model_copy(update={"face_down": UNSOLD})  # nobody knows what lies there: dealt anew
     _check_players(scenario, names)
     holdings = _Holdings(scenario, names)
     cards = cards_at_hand(scenario, names, [deed for deed, owner in enumerate(holdings.owner) if owner != event.BANK])

@@ -134,6 +134,13 @@ def test_ways_on_are_paired_by_play_out(capsys: Capture, files: dict[str, str]) 
     assert by_pair["base", "rich", 1]["separated"]
 
 
+def test_a_way_on_without_effect_is_named(capsys: Capture, files: dict[str, str]) -> None:
+    notes = data(capsys, call(files, "rich", "same"))["notes"]
+    assert [note for note in notes if "without effect" in note] == [
+        "same goes as the position as it stands in every play-out: what it changes is without effect."
+    ]
+
+
 def test_deeds_are_handed_over_with_their_buildings(capsys: Capture, files: dict[str, str]) -> None:
     ways = read_ways(files["base"], [files["traded"]], None)
     position = ways[1].stage.position

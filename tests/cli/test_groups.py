@@ -39,7 +39,8 @@ def test_it_gives_the_three_answers_and_says_what_they_are(capsys: Capture) -> N
     text = " ".join(printed(capsys).split())
     for part in (
         "Norwegian Monopoly C1009", "4 players: balanced. 15 arms of 12 games, seed 1",
-        "one seat gets the deeds from the bank", "With three opponents on `no-c1009`:", "Three answers side by side",
+        "one seat (each in turn, game by game) gets the deeds", "With three opponents on `no-c1009`:",
+        "Three answers side by side",
         "An association, not an effect", "Less than a group", "under these strategies",
     ):  # fmt: skip
         assert part in text
@@ -49,6 +50,17 @@ def test_it_gives_the_three_answers_and_says_what_they_are(capsys: Capture) -> N
 def test_it_fits_the_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert max(len(line) for line in printed(capsys, "--edition", "dk-matador").splitlines()) <= 80
+
+
+@pytest.mark.parametrize("price", ["_5", "5__0", "-1", "1e", "x"])
+def test_a_price_is_a_sum_of_money(capsys: Capture, price: str) -> None:
+    assert "is no price" in refused(capsys, "--price", price)
+
+
+def test_where_no_game_counts_nothing_is_said_of_the_groups(capsys: Capture) -> None:
+    text = " ".join(printed(capsys, "--stage", "half", "--price", "50000").split())
+    assert "Nothing can be said: in none of the 12 games had the seat" in text
+    assert "then" not in text.partition("Nothing can be said")[2].partition(".")[0]
 
 
 def test_opponents_are_players_less_one(capsys: Capture) -> None:

@@ -68,7 +68,7 @@ def test_the_size_of_the_effect_takes_a_side_only_where_it_is_separated() -> Non
     for value, wanted in (
         (0.1, "adds 10.0 percentage points (95% interval 8.9 to 11.1) to the share of games that its owner wins: "),
         (-0.1, "takes 10.0 percentage points (95% interval 8.9 to 11.1) from the share of games that its owner wins: "),
-        (0.001, "Not separated from zero: "),
+        (0.001, "Whether it helps at all is open: "),
     ):
         found = groups_of(budget=130, effects=[value])
         assert wanted in words.answer(found)[1]
@@ -78,7 +78,7 @@ def test_the_size_of_the_effect_takes_a_side_only_where_it_is_separated() -> Non
 def test_groups_that_harm_and_groups_that_do_nothing_sure_are_named() -> None:
     found = groups_of(effects=[0.1, 0.005, *(-0.1 - 0.01 * at for at in range(8))])
     order, said = names(found), words.answer(found)
-    assert f"Not separated from zero: {order[1]}." in said
+    assert f"Whether it helps at all is open, each by its own interval: {order[1]}." in said
     assert f"wins less often than without: {', '.join(order[2:-1])} and {order[-1]}." in plain(said)
 
 
@@ -86,7 +86,7 @@ def test_the_first_by_the_other_two_answers_are_named_and_what_winners_had_is_no
     found = groups_of()
     ends = words.answer(found)[-1]
     earns = max(found.groups, key=lambda one: one.returns.per_100 or 0)
-    assert f"by return is {earns.holding.name}" in ends
+    assert f"by return ({words.level(earns)}) is {earns.holding.name}" in ends
     assert "(an association)" in ends
     alone = groups_of(budget=130)
     assert words.answer(alone)[2].endswith("and also by what its completer wins (an association).")

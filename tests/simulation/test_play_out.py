@@ -118,6 +118,18 @@ def test_unknown_fortune_cards_are_each_in_one_place() -> None:
     assert len(seen) > 2
 
 
+def test_cards_lie_on_the_streets_where_nothing_is_said_of_them() -> None:
+    players = [{"name": "Anna", "owns": ["Party Plaza"]}, {"name": "Berit"}]
+    said, silent = (
+        play_outs(**two(edition="millionaire-98838", players=players, **more)) for more in ({"face_down": "unsold"}, {})
+    )
+    none = play_outs(**two(edition="millionaire-98838", players=players, face_down={}))
+    streets = len(said.stage.position.face_down)
+    assert streets > 20
+    assert silent.stage.position.face_down == said.stage.position.face_down
+    assert none.stage.position.face_down == {}
+
+
 WRONG_CARDS: dict[str, tuple[dict[str, Any], str]] = {
     "more than there are": ({"kept_cards": 60}, "60 unknown cards cannot be"),
     "kept and used": ({"kept_cards": ["f21"]}, "is kept by Anna"),
