@@ -19,6 +19,7 @@ BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 PROMPT = "$ "
 ANYTHING = "..."
 ALLOWED = ("montecarlo", "sed", "cp")  # what an example may call
+MARKS = dict.fromkeys(("judge-a-trade", "experiments", "read-the-report"), pytest.mark.slow)  # many games or pictures
 LONGEST = 300  # seconds: a cold compilation and more
 
 
@@ -135,7 +136,11 @@ def test_links_lead_somewhere(path: Path) -> None:
         assert not anchor or anchor in anchors(text(file)), f"{link}: no such heading"
 
 
-@pytest.mark.parametrize("path", [path for path in PAGES if steps(text(path))], ids=name)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=MARKS.get(path.stem, ())) for path in PAGES if steps(text(path))],
+    ids=lambda path: name(path),
+)
 def test_examples_run_and_print_what_the_page_shows(path: Path, tmp_path: Path) -> None:
     (tmp_path / "configs").symlink_to(ROOT / "configs")
     kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "FORCE_COLOR")}

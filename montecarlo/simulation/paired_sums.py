@@ -48,8 +48,12 @@ class Columns:
         )
 
     def matrix(self, columns: Mapping[str, Counts]) -> Counts:
-        """Give the columns side by side: int64 array [games, columns]."""
-        return np.stack([columns[name] for name in self.names], axis=1)
+        """Give the columns side by side: int64 array [games, columns]; of quantiles alone there are none."""
+        games = len(next(iter(columns.values())))
+        matrix = np.empty((games, len(self.names)), dtype=np.int64)
+        for at, name in enumerate(self.names):
+            matrix[:, at] = columns[name]
+        return matrix
 
 
 class Places:

@@ -309,6 +309,7 @@ def test_coverage_of_differences_of_quantiles(games: int, soak: Soak) -> None:
         assert (LEAST <= share <= MOST) if level < STRICT else share >= STRICT_LEAST
 
 
+@pytest.mark.slow
 def test_coverage_where_hardly_a_game_differs(soak: Soak) -> None:
     there = LAWS[HERE] * (1 - 1 / SELDOM) + LAWS[LONG] / SELDOM
     for (_, level), share in coverage(mostly_the_same, 1024, soak.seed, there=there).items():
@@ -322,6 +323,7 @@ def test_the_formula_for_other_games_is_too_wide_where_they_are_the_same(soak: S
     assert min(found[MEDIAN, 0.95], found[P90, 0.95]) > MOST
 
 
+@pytest.mark.slow
 def test_and_too_narrow_where_luck_here_is_bad_luck_there(soak: Soak) -> None:
     assert coverage(opposed, 1024, soak.seed, paired=False)[MEDIAN, 0.95] < LEAST
     assert coverage(opposed, 1024, soak.seed)[MEDIAN, 0.95] >= LEAST

@@ -77,6 +77,7 @@ def test_alone_it_shows_the_three_questions_each_with_a_command_that_exists() ->
     assert set(commands) <= set(main.VERBS)
 
 
+@pytest.mark.slow  # as many games as a user gets
 @pytest.mark.parametrize("question", main.QUESTIONS, ids=lambda question: question.command)
 def test_the_command_beside_each_question_runs_as_it_stands(question: main.Question, tmp_path: Path) -> None:
     program, *args = question.command.split()

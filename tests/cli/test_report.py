@@ -100,6 +100,7 @@ def test_what_owning_a_group_does_is_what_its_own_command_says(made: Path, tmp_p
     assert f"({GROUP_EFFECTS}.png)" in page
 
 
+@pytest.mark.slow
 def test_where_nobody_can_pay_for_a_group_the_page_says_so(capsys: Capture, tmp_path: Path) -> None:
     folder = tmp_path / "report"
     options = ("--games", "20", "--set", "start_cash=100", "--set", "round_cap=20", "--quiet", "--json")
@@ -120,6 +121,7 @@ def test_full_games_in_the_table_of_causes_are_those_of_the_spaces(made: Path) -
     assert played == pytest.approx(shares("spaces.csv", "share_of_landings"), abs=2e-6)
 
 
+@pytest.mark.slow
 def test_an_edition_without_a_chain_gets_its_report_and_the_reason(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +143,7 @@ def test_the_games_of_a_report_can_be_told(capsys: Capture, made: Path, monkeypa
     assert capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_report_plays_until_a_figure_is_known(capsys: Capture, tmp_path: Path) -> None:
     options = ("--precision", "finished=0.2", "--rules", "round-cap:20", "--out", str(tmp_path / "report"), "-q")
     assert main(["report", *options]) == 0
@@ -187,6 +190,7 @@ def test_a_folder_with_another_report_is_not_overwritten(capsys: Capture, copy: 
     assert contents(copy) == contents(made)
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_while_drawing_is_one_message(
     capsys: Capture, copy: Path, made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

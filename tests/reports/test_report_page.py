@@ -103,6 +103,7 @@ def test_every_link_and_picture_is_a_file_of_the_report() -> None:
     assert set(exact_part.CAPTIONS) == set(exact_part.TITLES)
 
 
+@pytest.mark.slow
 def test_the_files_of_the_pictures() -> None:
     assert set(report_pictures(by_hand()[0], exact())) == PICTURE_FILES
     played = {f"{name}.{end}" for name in PICTURES for end in ("png", "svg")}

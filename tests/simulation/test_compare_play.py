@@ -182,6 +182,15 @@ def test_batches_out_of_order_are_a_fault() -> None:
         contest.empty().add(contest.part(1))
 
 
+def test_quantiles_alone_have_no_columns_and_are_played() -> None:
+    compared = comparison()
+    lengths = replace(compared, metrics=tuple(metric for metric in compared.metrics if metric.kind == "quantile"))
+    sums, complete = Contest(lengths, BATCH_GAMES).play()
+    assert complete
+    assert sums.lengths[0][ROUNDS].units.games == BATCH_GAMES
+    assert [len(one) for one in (*sums.totals, *sums.products, *sums.crosses)] == [0] * 8
+
+
 def test_memory_stays_flat_and_no_game_is_lost() -> None:
     sums, _ = Contest(comparison(games=20 * BATCH_GAMES), 20 * BATCH_GAMES).play()
     for of in sums.lengths:
