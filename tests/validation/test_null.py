@@ -83,9 +83,8 @@ def test_arms_of_equal_rules_are_not_separated(many: int, other_seed: int) -> No
 @pytest.mark.slow
 def test_equal_rules_on_a_printed_board_are_not_separated() -> None:
     comparison = beside(short_by_lot(1), short_by_lot(1))
-    played = runs(contest_of(comparison, FULL // 2 * BATCHES), BATCHES)
-    assert sum(sums.totals[0][0] != sums.totals[1][0] for sums in played) == 0  # ten rounds each
-    assert any((one.products[0] != one.products[1]).any() for one in played)  # ... and yet other games
+    played = runs(contest_of(comparison, FULL * BATCHES), BATCHES)
+    assert all((one.products[0] != one.products[1]).any() for one in played)  # other lots, so other games
     assert false_families(comparison, played) <= most(len(played))
 
 
