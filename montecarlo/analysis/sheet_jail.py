@@ -1,9 +1,10 @@
 """When it is better to stay in jail than to pay: what the rent of a turn outside must be for that."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from montecarlo.analysis.chain_options import options_for
+from montecarlo.analysis.chain_options import ChainOptions, options_for
 from montecarlo.analysis.sheet import GroupLine, JailAdvice
 from montecarlo.analysis.sheet_basis import Basis
 from montecarlo.model.rules import Rules
@@ -15,7 +16,7 @@ class Stay(NamedTuple):
     Attributes
     ----------
     turns : float
-        Expected turns outside that it costs.
+        Expected turns outside that it costs, by the rolls in them.
     freed : float
         Probability that a double frees before the fine is due.
     """
@@ -27,19 +28,38 @@ class Stay(NamedTuple):
 def stay_of(rules: Rules) -> Stay:
     """Work out what it comes to when somebody rolls for a double as long as the rules let him.
 
+    He loses whole turns, and in the one that frees him he rolls more or fewer times than he would outside.
+
     Parameters
     ----------
     rules : Rules
         The rules in force.
     """
     options = options_for(rules)
-    fails = 1 - 1 / options.dice_sides
-    if not options.jail_tries:
-        return Stay(fails / (1 - fails) - rules.paid_exit_waits, 1.0)
+    double = 1 / options.dice_sides
+    fails = 1 - double
+    outside = _rolls(double, options, 0) if options.double_rolls_again else 1.0
+    leaving = outside if options.paid_exit_rolls_again else 1.0
+    by_double = 1.0 + (_rolls(double, options, 1) if options.double_exit_rolls_again else 0.0)
+    freed = 1 - fails**options.jail_tries if options.jail_tries else 1.0
     # the last try moves the token whatever it shows, unless the fine waits for the next turn
-    lost = options.jail_tries if options.last_fine_waits else options.jail_tries - 1
-    turns = sum(fails**failed for failed in range(1, lost + 1))
-    return Stay(turns - rules.paid_exit_waits, 1 - fails**options.jail_tries)
+    freeing = freed * by_double + (1 - freed) * (leaving if options.last_fine_waits else 1.0)
+    lost = _failures(fails, options.jail_tries, options.last_fine_waits) - rules.paid_exit_waits
+    return Stay(lost + (leaving - freeing) / outside, freed)
+
+
+def _rolls(double: float, options: ChainOptions, so_far: int) -> float:
+    """Expected rolls of the rest of a turn outside, after so many doubles; a double gives another one."""
+    if not options.doubles_to_jail:
+        return 1 / (1 - double)
+    return math.fsum(double**further for further in range(options.doubles_to_jail - so_far))
+
+
+def _failures(fails: float, tries: int, fine_waits: bool) -> float:
+    """Expected turns in which the token does not move."""
+    if not tries:
+        return fails / (1 - fails)
+    return math.fsum(fails**failed for failed in range(1, tries + 1 if fine_waits else tries))
 
 
 def jail_advice(basis: Basis, in_jail: float, groups: Sequence[GroupLine]) -> JailAdvice | None:
