@@ -9,6 +9,7 @@ from montecarlo.analysis.economics import economics
 from montecarlo.analysis.sheet_basis import Basis, group_lines
 from montecarlo.analysis.sheet_values import UNPLAYED_HORIZON, deed_values, horizon_of, mortgage_order, whole
 from montecarlo.model import load_edition
+from montecarlo.model.board import Deed
 from tests.analysis.by_hand import corner, few_landings
 from tests.analysis.sheet_measured import measured, unplayed
 
@@ -85,6 +86,16 @@ def test_values_are_whole_raises_of_an_auction() -> None:
     values = deed_values(by_hand(auction_raise=20), HORIZON)
     assert values[0].completing == 1220
     assert all(money % 20 == 0 for one in values for money in (one.alone, one.completing, one.blocking))
+
+
+def test_deeds_of_the_same_name_are_told_apart() -> None:
+    edition, landings = corner(), few_landings()
+    spaces = tuple(
+        space.model_copy(update={"name": "twin"}) if isinstance(space, Deed) else space for space in edition.spaces
+    )
+    twins = edition.model_copy(update={"spaces": spaces})
+    basis = Basis(twins, OPPONENTS, landings, economics(twins, landings))
+    assert deed_values(basis, HORIZON) == deed_values(by_hand(), HORIZON)
 
 
 def test_a_group_of_one_is_full_at_once() -> None:
