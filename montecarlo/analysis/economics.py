@@ -21,6 +21,7 @@ ALONE: Final = "alone"  # the group is not full
 FULL_GROUP: Final = "full_group"  # full, and unbuilt
 HOTEL: Final = "hotel"
 UNBUILT: Final = 0
+STREET: Final = "street"
 STATION: Final = "station"
 UTILITY: Final = "utility"
 

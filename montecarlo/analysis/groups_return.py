@@ -11,17 +11,16 @@ from montecarlo.analysis.economics import (
     OwnedDeed,
     building_cost,
     deeds_of,
-    levels,
     return_per_100,
 )
 from montecarlo.analysis.groups import Return
+from montecarlo.analysis.usual_level import usual_level
 from montecarlo.engine import kinds
 from montecarlo.model import board
 from montecarlo.model.edition import Edition
 from montecarlo.model.rules import Rules
 from montecarlo.simulation.treated import Holding
 
-USUAL_HOUSES: Final = 3  # on every street where no budget says otherwise
 UNBUILT: Final = 0
 BUDGET: Final = "budget"
 
@@ -50,7 +49,7 @@ def return_of(edition: Edition, economics: Economics, holding: Holding, money: i
     if not is_full:
         return _summed(economics, deeds, {deed.at: ALONE for deed in deeds}, ALONE, holding.price)
     if money is None:
-        number, name = _usual_level(edition.rules, len(streets))
+        number, name = usual_level(edition.rules, len(streets))
         built = dict.fromkeys(holding.spaces, number)
     else:
         built, name = levels_for(edition, streets, money), BUDGET
@@ -107,12 +106,6 @@ def levels_for(edition: Edition, streets: list[board.Street], money: int) -> dic
         built[street.at] = kinds.HOTEL_LEVEL
         hotels -= 1
         money -= street.cash_for_hotel
-
-
-def _usual_level(rules: Rules, streets: int) -> tuple[int, str]:
-    """Three houses on every street, or the highest level below that to which all can be built."""
-    found = [one for one in levels(rules, streets, whole_group=True) if one.number <= USUAL_HOUSES]
-    return (found[-1].number, found[-1].name) if found else (UNBUILT, FULL_GROUP)
 
 
 def _level_name(rules: Rules, number: int, built: Mapping[int, int]) -> str:

@@ -168,6 +168,31 @@ class BuildStep:
 
 
 @dataclass(frozen=True)
+class OwnedStep:
+    """One more station (ferry, airport, company) or utility (brewery): what it adds to those owned before.
+
+    Attributes
+    ----------
+    group : str
+        Its id.
+    number : int
+        How many are then owned: 1 for the first.
+    rent : float
+        Expected rent in a turn of one opponent of all that are then owned; the mean over all ways to own so many.
+    cost : int
+        Printed price of this one; the mean where they differ.
+    payback : float or None
+        Own turns until this one has come back by the rent it adds, with all opponents in play.
+    """
+
+    group: str
+    number: int
+    rent: float
+    cost: int
+    payback: float | None
+
+
+@dataclass(frozen=True)
 class DeedValue:
     """What a deed is worth in auctions and trades, in money: see docs/methods.md for the horizon.
 
@@ -181,7 +206,8 @@ class DeedValue:
         What it brings within the horizon when its group is not full, and its mortgage value.
     completing : int
         What it adds within the horizon to who has the rest of the group and builds it to the level of the group table,
-        less what the buildings cost.
+        less what the buildings cost; of a group that brings more unbuilt within the horizon, what that adds. Never
+        below zero.
     blocking : int
         What it saves who keeps it from such an owner: his own rents to that owner within the horizon.
     """
@@ -196,20 +222,23 @@ class DeedValue:
 
 @dataclass(frozen=True)
 class JailAdvice:
-    """When to stay in jail.
+    """When to stay in jail, once no deed is left to buy; before, leave: a turn outside may find one.
 
     Attributes
     ----------
     income : float
-        What the bank brings a token outside in a turn: salary, cards, taxes, fines of the way round.
+        What the bank brings a token outside in a turn: salary, cards, taxes, fines of the way round. It is also the
+        limit of who has a card for leaving that he needs for nothing else.
     rent_limit : float
-        Expected rent a turn above which it is better to stay, once no deed is left to buy.
+        Expected rent a turn, on all deeds of opponents together, above which it is better to stay than to pay the
+        fine; below `income`, since a double may save the fine. 0: staying is better whatever the rent.
     fine : int
         What leaving costs.
     enough : tuple of str
         Groups of which one alone, at the level of the group table, is above the limit; board order.
     pays_in_jail : bool
-        Whether rent is collected by who sits in jail; where not, it counts for leaving.
+        Whether rent is collected by who sits in jail; where not, his own rent in a round counts for leaving: it is
+        taken off the rent that is held against the limit.
     """
 
     income: float
@@ -251,7 +280,8 @@ class TaxChoice:
     percent : float
         The share, in percent.
     even : int
-        Worth at which both are the same; below it the share is less.
+        Worth at which both are the same; below it the share is less, but for its rounding. What counts as worth is
+        `wealth_scale` of the rules.
     """
 
     space: int
@@ -262,21 +292,71 @@ class TaxChoice:
 
 @dataclass(frozen=True)
 class Stars:
-    """Star levels of a token: what the next one costs and brings.
+    """Star levels of a token: what the next one costs and brings. Rents are the same at every level.
 
     Attributes
     ----------
     steps : tuple of (int, int, int)
         Cost of the step, salary before, salary after.
-    laps : tuple of float
-        Laps until the step has come back by the higher salary alone.
+    laps : tuple of float or None
+        Laps until the step has come back by the higher salary alone; the salary at which it is bought is still the
+        lower one. None: it never does.
     turns_a_lap : float
         Turns of a lap.
+    cards : tuple of float
+        What cards bring from the bank in a turn at each level, less what they cost; those laid on streets, and those
+        that other players pay or that are paid for what one owns, are not in it.
+    turns : tuple of float or None
+        Own turns until the step has come back by salary and these cards; to be held against the payback of houses.
     """
 
     steps: tuple[tuple[int, int, int], ...]
-    laps: tuple[float, ...]
+    laps: tuple[float | None, ...]
     turns_a_lap: float
+    cards: tuple[float, ...] = ()
+    turns: tuple[float | None, ...] = ()
+
+
+@dataclass(frozen=True)
+class FortuneCards:
+    """Cards that lie face down on the streets: the first to land there takes them.
+
+    Attributes
+    ----------
+    cards : int
+        How many.
+    kept : tuple of (str, int)
+        Those that are kept until they are needed: effect (`montecarlo.model.board`) and number, in the order of the
+        deck.
+    """
+
+    cards: int
+    kept: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Passport:
+    """How a passport fills: by landing on wonders, and by free flights from airports, whoever owns them.
+
+    Attributes
+    ----------
+    bonus : int
+        What the bank pays for a full one.
+    airports : tuple of int
+        Places of the airports.
+    flights : float
+        Flights in a turn of one token: landings on airports; each marks any wonder one likes.
+    visits : float
+        Landings on wonders in a turn, on those already marked too.
+    rare : tuple of int
+        Places of the wonders, those first that a token lands on least: to be marked by flights.
+    """
+
+    bonus: int
+    airports: tuple[int, ...]
+    flights: float
+    visits: float
+    rare: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -298,17 +378,17 @@ class Sheet:
     order : tuple of BuildStep
         In which order to buy houses, with all colours at hand; the best first.
     best_house : int
-        The house that pays for itself soonest on most streets: 3 for the third.
+        The house that pays for itself soonest on most streets: 3 for the third; 0 where no house ever does.
     horizon : float
-        Own turns over which deeds are valued.
+        Own turns over which deeds are valued: half of the median rounds of a game.
     deeds : tuple of DeedValue
         Board order.
-    jail : JailAdvice
-        When to stay.
+    jail : JailAdvice or None
+        When to stay; None where nobody ever comes to jail.
     mortgages : tuple of MortgageStep
         In which order to mortgage; the cheapest first.
     tax : TaxChoice or None
-        Only where an edition has one.
+        Only where an edition has one; the first of the board where it has several.
     stars : Stars or None
         Only where tokens have stars.
     wonders : int
@@ -316,9 +396,19 @@ class Sheet:
     target : int
         Cash that wins the game; 0 where there is none.
     last_payback : float or None
-        Own turns left of a game, below which a step is not built any more when cash wins: half the median length.
+        Only where cash wins: the longest payback, in own turns, of a step of `order` that still comes back when it is
+        built halfway through a game. Later the turns that are left take its place.
     measured : Measured
         What was played.
+    horizon_is_played : bool
+        Whether `horizon` is half of a median that was played; otherwise a number taken where none can be given, which
+        the sheet has to say.
+    owned : tuple of OwnedStep
+        Stations and utilities, one more at a time; board order of the groups.
+    passport : Passport or None
+        Only where an edition has wonders.
+    fortune : FortuneCards or None
+        Only where cards lie on the streets.
     """
 
     edition: Edition
@@ -330,7 +420,7 @@ class Sheet:
     best_house: int
     horizon: float
     deeds: tuple[DeedValue, ...]
-    jail: JailAdvice
+    jail: JailAdvice | None
     mortgages: tuple[MortgageStep, ...]
     tax: TaxChoice | None
     stars: Stars | None
@@ -338,6 +428,10 @@ class Sheet:
     target: int
     last_payback: float | None
     measured: Measured
+    horizon_is_played: bool = True
+    owned: tuple[OwnedStep, ...] = ()
+    passport: Passport | None = None
+    fortune: FortuneCards | None = None
 
     @property
     def opponents(self) -> int:
