@@ -1,7 +1,8 @@
 """Ways on from a position: files that give a position of their own, or only what is otherwise than in the base.
 
 A file with the key `edition` is a whole position. Any other gives what changes: a key replaces that of the base, a
-player is changed by name, and `deeds` hands deeds over, with what stands on them.
+player is changed by name, and `deeds` hands deeds over, with what stands on them. `position` says from which position
+it was written to go on.
 """
 
 from collections.abc import Mapping
@@ -26,6 +27,8 @@ from montecarlo.model.scenario_draft import (
 POSITIONS: Final = "positions"  # folder of the shipped ones
 WHOLE: Final = "edition"  # only whole positions have this key
 DEEDS: Final = "deeds"
+FROM: Final = "position"
+OF_WAYS_ON: Final = (DEEDS, FROM)  # keys that only ways on have
 BANK: Final = "bank"
 NOT_TAKEN_OVER: Final = ("expect", "about")  # of the base: they speak of the base alone
 WORDS: Final = ("title", "about")  # keys that say nothing of the position
@@ -72,11 +75,13 @@ def is_whole(data: Mapping[str, Any]) -> bool:
 
 def is_way_on(data: Mapping[str, Any]) -> bool:
     """Say whether the content of a file only tells what is otherwise than in a position."""
-    changes = (set(Scenario.model_fields) | {DEEDS}) - {*WORDS, PLAYERS}
+    changes = set(Scenario.model_fields) - {*WORDS, PLAYERS}
     players = data.get(PLAYERS, [])
     if is_whole(data) or not isinstance(players, list):
         return False
-    return DEEDS in data or (len(players) < FEWEST_PLAYERS and bool(players or changes & set(data)))
+    return any(key in data for key in OF_WAYS_ON) or (
+        len(players) < FEWEST_PLAYERS and bool(players or changes & set(data))
+    )
 
 
 def draft_position(data: Mapping[str, Any], file: str) -> ScenarioDraft:
@@ -95,12 +100,15 @@ def draft_position(data: Mapping[str, Any], file: str) -> ScenarioDraft:
         It holds nothing.
     """
     _refuse_empty(data, file, "write title, edition and players")
-    if DEEDS not in data:
-        return draft_scenario(data, file)
-    draft = draft_scenario({key: value for key, value in data.items() if key != DEEDS}, file)
-    wrong = "hands deeds over in a way on, and a file with edition is a whole position"
-    fault = Fault(file, DEEDS, wrong, "give them to players with owns, or leave edition out")
-    return ScenarioDraft(file, draft.scenario, (*draft.faults, fault), draft.left_out.and_also(PLAYERS, "", OWNS))
+    draft = draft_scenario({key: value for key, value in data.items() if key not in OF_WAYS_ON}, file)
+    faults, left_out = list(draft.faults), draft.left_out
+    for key in OF_WAYS_ON:
+        if key in data:
+            wrong = "is a key of ways on, and a file with edition is a whole position"
+            faults.append(Fault(file, key, wrong, "leave one of the two out"))
+    if DEEDS in data:
+        left_out = left_out.and_also(PLAYERS, "", OWNS)
+    return ScenarioDraft(file, draft.scenario, tuple(faults), left_out)
 
 
 @dataclass(frozen=True)
@@ -115,6 +123,8 @@ class Changes:
         Keys of a scenario that replace those of the position; players by name.
     deeds : dict
         New owners by deed.
+    position : str
+        Name of the position from which it says that it goes on; empty when it says nothing.
     faults : tuple of Fault
         What is wrong with the rest.
     left_out : LeftOut
@@ -124,6 +134,7 @@ class Changes:
     file: str
     data: Data
     deeds: Data
+    position: str
     faults: tuple[Fault, ...]
     left_out: LeftOut
 
@@ -150,7 +161,7 @@ def draft_changes(data: Mapping[str, Any], file: str) -> Changes:
         It holds nothing.
     """
     _refuse_empty(data, file, "say what is otherwise than in the position")
-    own = {key: value for key, value in data.items() if key != DEEDS}
+    own = {key: value for key, value in data.items() if key not in OF_WAYS_ON}
     players = own.get(PLAYERS, [])
     if isinstance(players, list):
         players = [*players, *({"name": BANK} for _ in range(FEWEST_PLAYERS - len(players)))]  # no more are wanted here
@@ -160,21 +171,29 @@ def draft_changes(data: Mapping[str, Any], file: str) -> Changes:
     if PLAYERS in own:
         rows = zip(as_list(own[PLAYERS]), found[PLAYERS], strict=False)
         sound[PLAYERS] = [row for given, row in rows if as_table(given).get("name") == row["name"]]
-    faults = [_with_deeds(fault, own) for fault in draft.faults]
+    faults = [_with_keys_of_ways_on(fault, own) for fault in draft.faults]
     if not isinstance(data.get(DEEDS, {}), dict):
         faults.append(Fault(file, DEEDS, "is no table", 'write deeds = {"..." = "..."}: a new owner for each deed'))
+    if not isinstance(data.get(FROM, ""), str):
+        faults.append(Fault(file, FROM, "is no text", 'write the name of a position in quotes: position = "..."'))
     lost = {path for path in draft.left_out.paths if path[0] == PLAYERS and path[2:] in ((), ("name",))}
     left_out = LeftOut(draft.left_out.paths - lost)
     if lost:
         left_out = left_out.and_also(PLAYERS, "", OWNS)
-    return Changes(file, sound, as_table(data.get(DEEDS)), tuple(faults), left_out)
+    return Changes(file, sound, as_table(data.get(DEEDS)), position_of(data), tuple(faults), left_out)
 
 
-def _with_deeds(fault: Fault, data: Data) -> Fault:
-    """Name the key of ways on among those that may be meant by an unknown one."""
+def position_of(data: Mapping[str, Any]) -> str:
+    """Name the position from which a way on says that it goes on; empty when it says nothing."""
+    name = data.get(FROM)
+    return short_name(name) if isinstance(name, str) else ""
+
+
+def _with_keys_of_ways_on(fault: Fault, data: Data) -> Fault:
+    """Name the keys of ways on among those that may be meant by an unknown one."""
     for key in data:
         if not fault.place and fault.wrong == f"unknown key {key!r}":
-            return fault._replace(right=did_you_mean(key, [*Scenario.model_fields, DEEDS], "keys"))
+            return fault._replace(right=did_you_mean(key, [*Scenario.model_fields, *OF_WAYS_ON], "keys"))
     return fault
 
 

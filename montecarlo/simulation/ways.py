@@ -17,6 +17,8 @@ from montecarlo.model.ways import (
     draft_position,
     is_way_on,
     is_whole,
+    position_names,
+    position_of,
     read_position,
     short_name,
 )
@@ -41,16 +43,25 @@ class Way:
         Who decides for each player once the script is done.
     stage : Stage
         The position, set up.
+    position : str
+        Name of the position from which its file says that it goes on; empty when it says nothing.
     """
 
     name: str
     line_up: tuple[Strategy, ...]
     stage: Stage
+    position: str = ""
 
     @property
     def title(self) -> str:
         """What it is, in a line."""
         return self.stage.scenario.title
+
+    def strangeness(self, base: str) -> list[str]:
+        """Say so if it goes on from another position than its file says."""
+        if self.position in ("", base):
+            return []
+        return [f"its file says that it goes on from {self.position}, and here it goes on from {base}"]
 
 
 @dataclass(frozen=True)
@@ -99,7 +110,9 @@ def _base(ref: str) -> _Read:
     """Read the position from which all ways go on."""
     data, file = read_position(ref)
     if is_way_on(data):
-        right = f"name the position first: montecarlo evaluate POSITION --option {ref}"
+        position = position_of(data)
+        position = position if position in position_names() else "POSITION"
+        right = f"name the position first: montecarlo evaluate {position} --option {ref}"
         raise InputError([Fault(file, "", "is a way on from a position, and no position of its own", right)])
     draft = draft_position(data, file)
     return _Read(draft, ground_of(draft))
@@ -186,7 +199,8 @@ def _way(read: _Read, called_for: list[Strategy] | None, faults: Faults, of_base
     faults.found += [fault for fault in own.found if not _is_taken_over(fault, read.changes, of_base)]
     if stage is None or line_up is None:
         return None
-    return Way(short_name(draft.file), tuple(line_up), stage)
+    position = "" if read.changes is None else read.changes.position
+    return Way(short_name(draft.file), tuple(line_up), stage, position)
 
 
 def _for_all(draft: ScenarioDraft) -> str:

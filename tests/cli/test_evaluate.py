@@ -272,7 +272,7 @@ MANY_SAID = {
     "": "unknown key 'dices'; did you mean 'dice'?",
     "players, Anna, owns": "there is no space 'Slemdahl'; did you mean 'Slemdal'?",
     "players, Berit, owns, Grensen": "already belongs to Anna",
-    "bank, houses": "40 cannot be; at most 28",
+    "bank, houses": "40 cannot be; at most 27",
     "decisions, number 0 (Anna, jail), answer": "'run' is no answer to jail",
     "turn": "there is no player 'Karl'; did you mean 'Carl'?",
 }
@@ -368,9 +368,10 @@ GARBAGE = {
     "an owner": ('deeds = {"Slemdal" = [1]}', ["deeds, Slemdal: there is no player [1]"]),
     "twice": ('deeds = {"Slemdal" = "Anna", 24 = "Berit"}', ["deeds, 24: is handed over twice"]),
     "nobody": ('deeds = {"Slemdahl" = "bank"}', ["deeds, Slemdahl: there is no space 'Slemdahl'"]),
+    "a position": ("position = 3", ["position: is no text"]),
     "misspelt": ('deed = {"Slemdal" = "Anna"}', ["unknown key 'deed'; did you mean 'deeds'?"]),
     "empty": ("", ["is empty; say what is otherwise than in the position"]),
-    "a whole one with deeds": (BASE + '[deeds]\n"Slemdal" = "Anna"', ["deeds: hands deeds over in a way on"]),
+    "a whole one with deeds": (BASE + '[deeds]\n"Slemdal" = "Anna"', ["deeds: is a key of ways on"]),
 }
 
 
@@ -384,12 +385,54 @@ def test_garbage_in_an_option_is_named(
     assert all(line.startswith(word) for line, word in zip(said, wanted, strict=True))
 
 
-@pytest.mark.parametrize("name", ["anna-pink", "stay-in-jail"])
-def test_a_way_on_alone_is_told_how_to_use_it(capsys: Capture, name: str) -> None:
+HOTEL = '{deed = "Karl Johans gate", hotel = true}, {deed = "Stortorget", hotel = true}'
+CANNOT_BE = {
+    "two-owners": ('players = [{name = "Anna", owns = ["Torggata"]}]', ["Torggata: already belongs to Anna"]),
+    "mortgage": (
+        f'players = [{{name = "Berit", owns = [{HOTEL}, {{deed = "Torggata", mortgaged = true}}]}}]',
+        ["is not evenly built", "is built on beside a mortgage (Torggata)"],
+    ),
+    "houses": ("bank = {houses = 33}", ["33 cannot be; at most 32"]),
+    "nobody": (
+        'turn = "Berit"\nplayers = [{name = "Anna", cash = 0, bankrupt = true}]',
+        ["fewer than two are in the game"],
+    ),
+}
+
+
+def test_every_position_that_cannot_be_is_named_with_its_file(
+    capsys: Capture, files: dict[str, str], tmp_path: Path
+) -> None:
+    options = written(tmp_path, **{name: text for name, (text, _) in CANNOT_BE.items()})
+    said = lines(capsys, [*call(files), *options])
+    wanted = [(name, words) for name, (_, all_words) in CANNOT_BE.items() for words in all_words]
+    for line, (name, words) in zip(said, wanted, strict=True):
+        assert line.startswith(f"{name}.toml: ")
+        assert words in line
+
+
+@pytest.mark.parametrize(("name", "position"), [("anna-pink", "three-split"), ("stay-in-jail", "jail-late")])
+def test_a_way_on_alone_is_told_how_to_use_it(capsys: Capture, name: str, position: str) -> None:
     said = lines(capsys, ["evaluate", name])
     assert len(said) == 1
     assert f"{name}.toml: is a way on from a position" in said[0]
-    assert f"montecarlo evaluate POSITION --option {name}" in said[0]
+    assert f"montecarlo evaluate {position} --option {name}" in said[0]
+
+
+def test_a_way_on_of_ones_own_alone_is_told_so_too(capsys: Capture, files: dict[str, str]) -> None:
+    Path(files["same"]).write_text('title = "x"\nposition = "mine"', encoding="utf-8")
+    for name in ("same", "traded", "rich"):
+        said = lines(capsys, ["evaluate", files[name]])
+        assert len(said) == 1
+        assert f"montecarlo evaluate POSITION --option {files[name]}" in said[0]
+
+
+def test_a_way_on_from_another_position_is_noted(capsys: Capture, files: dict[str, str]) -> None:
+    for position, noted in (("base", 0), ("base.toml", 0), ("other", 1)):
+        Path(files["rich"]).write_text(f'position = "{position}"' + RICH, encoding="utf-8")
+        notes = data(capsys, call(files, "rich", games="20"))["notes"]
+        told = "rich: its file says that it goes on from other, and here it goes on from base."
+        assert notes.count(told) == noted
 
 
 def test_the_position_as_its_own_option_is_refused(capsys: Capture, files: dict[str, str]) -> None:
@@ -444,6 +487,10 @@ def test_shipped_positions_are_listed(capsys: Capture) -> None:
     assert all(name in text for name in position_names())
     found = json.loads(printed(capsys, ["evaluate", "--json"]))
     assert [one["name"] for one in found["positions"]] == position_names()
+    for one in found["positions"]:
+        whole = one["name"] in SHIPPED
+        assert (one["whole"], one["position"] in SHIPPED) == (whole, not whole)
+        assert whole or f"way on from {one['position']}" in text
 
 
 SHIPPED = {"three-split": ["anna-pink", "anna-red", "anna-yellow"], "jail-late": ["pay-the-fine", "stay-in-jail"]}
@@ -457,5 +504,6 @@ def test_shipped_positions_can_be_played_out() -> None:
         ways = read_ways(base, options, None)
         assert [way.name for way in ways] == [base, *options]
         for way in ways[1:]:
+            assert way.position == base
             changes = way.stage.position.owner != ways[0].stage.position.owner
             assert changes or way.stage.scenario.decisions
