@@ -4,9 +4,11 @@
 code 2).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Result = TypeVar("Result")
 
 NEAREST_CUTOFF = 0.5  # similarity (0 to 1) below which a name is no help as a suggestion
 FEW_NAMES = 24  # up to so many names are listed beside the nearest one
@@ -52,6 +54,38 @@ class InputError(MontecarloError):
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Fault, ...]]]:
         return type(self), (self.faults,)
+
+
+class Faults:
+    """Faults of several parts, taken down one after another and refused together.
+
+    Parameters
+    ----------
+    found
+        What is known to be wrong already.
+    """
+
+    def __init__(self, found: Iterable[Fault] = ()) -> None:
+        self.found = list(found)
+
+    def of(self, work: Callable[[], Result]) -> Result | None:
+        """Do a part of the work; None when it is refused, and its faults are taken down."""
+        try:
+            return work()
+        except InputError as error:
+            self.found += error.faults
+            return None
+
+    def refuse(self) -> None:
+        """Refuse what was found, each fault once.
+
+        Raises
+        ------
+        InputError
+            Anything is wrong.
+        """
+        if self.found:
+            raise InputError(dict.fromkeys(self.found))
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -114,9 +114,9 @@ def evaluate(
 
     warm_up(console.err)
     notes = [
-        f"{arm.name}: {line}."
-        for arm, one in zip(comparison.arms, evaluation.play_outs, strict=True)
-        for line in one.rehearse()
+        f"{way.name}: {line}."
+        for way, one in zip(ways, evaluation.play_outs, strict=True)
+        for line in (*way.strangeness(ways[0].name), *one.rehearse())
     ]
     enough = None if rule is None else rule.enough(comparison)
     sums, complete, timing = play_at_terminal(evaluation, folder, jobs, enough, quiet)
@@ -135,16 +135,19 @@ def evaluate(
 
 
 def _list_shipped(as_json: bool) -> None:
-    from montecarlo.model.ways import is_whole, position_names, read_position
+    from montecarlo.model.ways import is_whole, position_names, position_of, read_position
 
     files = {name: read_position(name)[0] for name in position_names()}
     if as_json:
-        rows = [{"name": name, "title": data["title"], "whole": is_whole(data)} for name, data in files.items()]
+        rows = [
+            {"name": name, "title": data["title"], "whole": is_whole(data), "position": position_of(data) or None}
+            for name, data in files.items()
+        ]
         schema = {"name": "montecarlo.positions", "version": 1}
         console.out(json.dumps({"schema": schema, "positions": rows}, indent=2, ensure_ascii=False))
         return
-    kinds = {True: "position", False: "way on"}
-    cells = [(name, kinds[is_whole(data)], data["title"]) for name, data in files.items()]
+    kinds = {name: "position" if is_whole(data) else f"way on from {position_of(data)}" for name, data in files.items()}
+    cells = [(name, kinds[name], data["title"]) for name, data in files.items()]
     console.out(console.table(("name", "kind", "what it is"), cells))
 
 

@@ -113,6 +113,11 @@ QUESTIONS: Final = (
         "what each group earns, what winners held, and what owning it does to your chance to win",
     ),
     Question(
+        "Is this trade good?",
+        "montecarlo evaluate three-split --seed 1 --option anna-pink --option anna-red",
+        "a position played out many times: who wins as it stands, and which way on from it is best",
+    ),
+    Question(
         "What does a house rule do?",
         "montecarlo compare --seed 1 --rules standard --rules free-parking-pot",
         "the same dice under both rules: what differs, by how much, and how sure that is",

@@ -53,11 +53,13 @@ def _list_shipped(as_json: bool) -> None:
 
 
 def _play(ref: str, as_json: bool) -> None:
-    from montecarlo.model.scenario import load_scenario
+    from montecarlo.model.scenario_draft import read_draft
     from montecarlo.reports.cast import Cast
-    from montecarlo.simulation.scenario import play_scenario, set_stage
+    from montecarlo.simulation.ground import ground_of
+    from montecarlo.simulation.scenario import play_scenario, stage_of
 
-    stage = set_stage(load_scenario(ref), ref)
+    draft = read_draft(ref)
+    stage = stage_of(draft, ground_of(draft))
     played = play_scenario(stage)
     cast = Cast(stage.edition, stage.tables, stage.position.names, stage.line_up)
     if as_json:

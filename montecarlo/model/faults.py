@@ -6,7 +6,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
-from montecarlo.errors import Fault, did_you_mean
+from montecarlo.errors import Fault, did_you_mean, nearest
 
 Loc = Sequence[str | int]
 
@@ -25,7 +25,29 @@ def faults_of(error: ValidationError, file: str, model: type[BaseModel] | None =
     data
         What it was filled from; with it a row of a list is called by its name as well as by its number.
     """
-    return [_fault(details, file, model, data) for details in error.errors() if not _only_seems_short(details)]
+    found = [details for details in error.errors() if not _only_seems_short(details)]
+    misspelt = {(*details["loc"][:-1], _meant(details, model)) for details in found if _is_unknown_key(details)}
+    return [
+        _fault(details, file, model, data)
+        for details in found
+        if details["type"] != "missing" or details["loc"] not in misspelt
+    ]
+
+
+def path_of(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
+    """Where in the data a fault lies: its place without the tags that pydantic puts in."""
+    if _is_unknown_key(details):
+        return (*_walk(details["loc"][:-1], model)[0], details["loc"][-1])
+    return tuple(_walk(details["loc"], model)[0])
+
+
+def _is_unknown_key(details: ErrorDetails) -> bool:
+    return details["type"] == "extra_forbidden"
+
+
+def _meant(details: ErrorDetails, model: type[BaseModel] | None) -> str:
+    """The known key that an unknown one is most like; where that is missing, this is one fault and not two."""
+    return nearest(str(details["loc"][-1]), keys_of(_walk(details["loc"][:-1], model)[1]))
 
 
 def _only_seems_short(details: ErrorDetails) -> bool:
@@ -36,12 +58,12 @@ def _only_seems_short(details: ErrorDetails) -> bool:
 def _fault(details: ErrorDetails, file: str, model: Any, data: Any) -> Fault:
     loc = details["loc"]
     kind = details["type"]
-    steps, annotation = _walk(loc[:-1] if kind == "extra_forbidden" else loc, model, data)
+    path, annotation = _walk(loc[:-1] if kind == "extra_forbidden" else loc, model)
     wrong, right = _words(details, annotation)
     if kind == "extra_forbidden":
         wrong = f"unknown key {loc[-1]!r}"
         right = did_you_mean(str(loc[-1]), keys_of(annotation), "keys") if keys_of(annotation) else "leave it out"
-    return Fault(file, ", ".join(steps), wrong, right)
+    return Fault(file, ", ".join(_steps(path, data)), wrong, right)
 
 
 def keys_of(annotation: Any) -> list[str]:
@@ -51,9 +73,9 @@ def keys_of(annotation: Any) -> list[str]:
     return []
 
 
-def _walk(loc: Loc, annotation: Any, data: Any) -> tuple[list[str], Any]:
-    """The steps of a place in words, and the type expected there; the tags that pydantic puts in are left out."""
-    steps: list[str] = []
+def _walk(loc: Loc, annotation: Any) -> tuple[list[str | int], Any]:
+    """The steps of a place in the data, and the type expected there; the tags that pydantic puts in are left out."""
+    path: list[str | int] = []
     annotation = _bare(annotation)
     for step in loc:
         member = _member(annotation, step)
@@ -61,9 +83,15 @@ def _walk(loc: Loc, annotation: Any, data: Any) -> tuple[list[str], Any]:
             annotation = member
             continue
         annotation = _bare(_inside(annotation, step))
+        path.append(step)
+    return path, annotation
+
+
+def _steps(path: Loc, data: Any) -> Iterator[str]:
+    """The steps of a place in words."""
+    for step in path:
         data = _item(data, step)
-        steps.append(_step(step, data))
-    return steps, annotation
+        yield _step(step, data)
 
 
 def _step(step: str | int, item: Any) -> str:

@@ -7,7 +7,18 @@ written here is the form alone. Whether the names exist on the board and whether
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    Tag,
+    ValidationError,
+    model_validator,
+)
 
 from montecarlo.errors import InputError
 from montecarlo.model.faults import faults_of
@@ -16,10 +27,51 @@ from montecarlo.model.files import find, read_toml, shipped
 SCENARIOS = "scenarios"  # folder of the shipped ones
 
 Die = Annotated[int, Field(strict=True, ge=1, le=20)]
-Name = Annotated[StrictStr, Field(min_length=1, max_length=40)]
-Space = StrictStr | Annotated[int, Field(strict=True, ge=0)]
+LONGEST_NAME = 40  # characters
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 8
+
+
+def _kind(value: object) -> str:
+    """Which form of several a value has, so that a fault in it is told once and not for every form."""
+    if isinstance(value, bool):
+        return "switch"
+    if isinstance(value, int):
+        return "number"
+    return "list" if isinstance(value, list) else "table" if isinstance(value, dict | BaseModel) else "text"
+
+
+def _name_or_number(value: object) -> str:
+    return "number" if _kind(value) == "number" else "text"
+
+
+def _deed_or_table(value: object) -> str:
+    return _kind(value) if _kind(value) in ("number", "table") else "text"
+
+
+def _list_or_number(value: object) -> str:
+    return "list" if _kind(value) == "list" else "number"
+
+
+def _plain(value: object) -> str:
+    return _kind(value) if _kind(value) in ("switch", "number") else "text"
+
+
+def _text_or_table(value: object) -> str:
+    return "table" if _kind(value) == "table" else "text"
+
+
+Name = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
 Amount = Annotated[int, Field(strict=True, ge=0)]
 Count = Annotated[int, Field(strict=True, ge=0)]
+Space = Annotated[Annotated[StrictStr, Tag("text")] | Annotated[Count, Tag("number")], Discriminator(_name_or_number)]
+Cards = Annotated[
+    Annotated[Count, Tag("number")] | Annotated[list[StrictStr], Tag("list")], Discriminator(_list_or_number)
+]
+Plain = Annotated[
+    Annotated[StrictBool, Tag("switch")] | Annotated[StrictInt, Tag("number")] | Annotated[StrictStr, Tag("text")],
+    Discriminator(_plain),
+]
 AnsweredAsk = Literal[
     "buy",
     "bid",
@@ -66,6 +118,12 @@ class Holding(Part):
     mortgaged: StrictBool = Field(default=False, description="the deed is mortgaged")
 
 
+Owned = Annotated[
+    Annotated[StrictStr, Tag("text")] | Annotated[Count, Tag("number")] | Annotated[Holding, Tag("table")],
+    Discriminator(_deed_or_table),
+]
+
+
 class Player(Part):
     """One player as the scenario begins; the order in the file is the order round the table."""
 
@@ -74,8 +132,8 @@ class Player(Part):
     space: Space = Field(default=0, description="where the token stands, by name or number")
     in_jail: StrictBool = Field(default=False, description="the player is in jail (the space then is the jail)")
     jail_tries: Count = Field(default=0, description="failed tries for a double in this stay in jail")
-    jail_cards: Count | list[StrictStr] = Field(default=0, description="jail cards in hand: how many, or the decks")
-    owns: list[Space | Holding] = Field(default=[], description="deeds in hand: names, or tables with buildings")
+    jail_cards: Cards = Field(default=0, description="jail cards in hand: how many, or the decks")
+    owns: list[Owned] = Field(default=[], description="deeds in hand: names, or tables with buildings")
     strategy: StrictStr | None = Field(default=None, description="decides what the scenario does not answer")
     bankrupt: StrictBool = Field(default=False, description="the player is out of the game")
     laps: Count = Field(default=0, description="times the player has passed GO; only some house rules ask")
@@ -84,7 +142,7 @@ class Player(Part):
     stars: StrictInt | None = Field(
         default=None, description="stars of the token: 1, 3 or 5, where tokens have any; left out: 1"
     )
-    kept_cards: Count | list[StrictStr] = Field(
+    kept_cards: Cards = Field(
         default=[], description="cards from the streets that lie before the player, by id or tag; or how many, unknown"
     )
 
@@ -102,7 +160,7 @@ class Answer(Part):
     player: Name = Field(description="who is asked")
     ask: AnsweredAsk = Field(description="the question")
     space: Space | None = Field(default=None, description="only when asked about this space")
-    answer: StrictBool | StrictInt | StrictStr = Field(
+    answer: Plain = Field(
         description="yes or no, an amount, a space, or a word: roll, pay, card, keep, redeem, draw, fixed, share, none"
     )
 
@@ -149,6 +207,15 @@ class ExpectedEvent(Part):
     rule: StrictStr | None = Field(default=None, description="id of the rule it follows, for example C1009-34")
 
 
+Expected = Annotated[
+    Annotated[StrictStr, Tag("text")] | Annotated[ExpectedEvent, Tag("table")], Discriminator(_text_or_table)
+]
+FaceDown = Annotated[
+    Annotated[Literal["unsold"], Tag("text")] | Annotated[dict[StrictStr, StrictStr], Tag("table")],
+    Discriminator(_text_or_table),
+]
+
+
 class Expect(Part):
     """What should be true in the end. Each part may be left out; what is not named is not checked."""
 
@@ -170,10 +237,10 @@ class Expect(Part):
     bank: Bank = Field(default=Bank(), description="houses and hotels that the bank has left")
     turn: StrictStr | None = Field(default=None, description="whose turn it is when the scenario stops")
     winner: StrictStr | None = Field(default=None, description="who has won; none: nobody so far")
-    events: list[StrictStr | ExpectedEvent] = Field(
+    events: list[Expected] = Field(
         default=[], description="events that happen in this order, others may lie between them"
     )
-    never: list[StrictStr | ExpectedEvent] = Field(default=[], description="events that do not happen at all")
+    never: list[Expected] = Field(default=[], description="events that do not happen at all")
     rules: list[StrictStr] = Field(default=[], description="ids of rules that act")
 
 
@@ -184,15 +251,15 @@ class Scenario(Part):
     about: StrictStr = Field(default="", description="a few sentences: the question and its answer")
     edition: StrictStr = Field(description="edition: an id, an alias or a file")
     rules: StrictStr = Field(default="", description="patches joined by +, in order")
-    set: dict[StrictStr, StrictBool | StrictInt | StrictStr] = Field(
-        default={}, description="single settings changed after the patches"
-    )
+    set: dict[StrictStr, Plain] = Field(default={}, description="single settings changed after the patches")
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**64)] = Field(
         default=0, description="decides everything that is not scripted: dice, if none are given, and lots"
     )
     strategy: StrictStr = Field(default="passive", description="decides for players that name no strategy")
     turn: Name | None = Field(default=None, description="whose turn begins; left out: the first player in the file")
-    players: list[Player] = Field(min_length=2, max_length=8, description="the players round the table, to the left")
+    players: list[Player] = Field(
+        min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS, description="the players round the table, to the left"
+    )
     bank: Bank = Field(default=Bank(), description="houses and hotels in the bank")
     pot: Amount | None = Field(
         default=None, description="money in the pot of free parking (a house rule); left out: what it begins with"
@@ -200,7 +267,7 @@ class Scenario(Part):
     decks: dict[StrictStr, list[StrictStr]] = Field(
         default={}, description="by deck: its top cards in order, by id or tag; the others follow as printed"
     )
-    face_down: dict[StrictStr, StrictStr] | Literal["unsold"] = Field(
+    face_down: FaceDown = Field(
         default={},
         description="by street: the card that lies there face down, by id or tag, or unknown; on the others lies none. "
         "unsold: an unknown card lies on every street that is not sold",

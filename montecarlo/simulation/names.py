@@ -4,11 +4,13 @@ from montecarlo.engine import event
 from montecarlo.errors import Fault, did_you_mean
 from montecarlo.model.edition import Edition
 from montecarlo.model.scenario import Scenario
+from montecarlo.model.scenario_draft import LeftOut
 
 BANK = "bank"
 NOBODY = "none"
 RESERVED = (BANK, NOBODY)
 NO_DECK = -1
+ALL_KNOWN = LeftOut()
 DEED_KINDS = ("street", "station", "utility")
 
 
@@ -23,10 +25,13 @@ class Names:
         The edition as resolved.
     file : str
         Name for messages.
+    left_out : LeftOut
+        What is not known of the scenario: what would only follow from that is no fault.
     """
 
-    def __init__(self, scenario: Scenario, edition: Edition, file: str) -> None:
+    def __init__(self, scenario: Scenario, edition: Edition, file: str, left_out: LeftOut = ALL_KNOWN) -> None:
         self.edition = edition
+        self.left_out = left_out
         self.file = file
         self.faults: list[Fault] = []
         self.players = [player.name for player in scenario.players]
@@ -38,11 +43,24 @@ class Names:
         """Take down one fault."""
         self.faults.append(Fault(self.file, place, wrong, right))
 
+    def rule_fault(self, place: str, wrong: str, right: str = "") -> None:
+        """Take down what the rules forbid, where it is known which rules these are."""
+        if not self.left_out.rules:
+            self.fault(place, wrong, right)
+
+    def number_of(self, ref: str | int) -> int:
+        """Space that a name or number means, -1 for none; no fault is taken down."""
+        if isinstance(ref, int):
+            return ref if ref < len(self.spaces) else -1
+        found = [number for number, name in enumerate(self.spaces) if name.casefold() == ref.casefold()]
+        return found[0] if len(found) == 1 else -1
+
     def seat(self, name: str, place: str) -> int:
         """Seat of a player, -1 after a fault."""
         if name in self.players:
             return self.players.index(name)
-        self.fault(place, f"there is no player {name!r}", did_you_mean(name, self.players, "players"))
+        if not self.left_out.names:
+            self.fault(place, f"there is no player {name!r}", did_you_mean(name, self.players, "players"))
         return -1
 
     def seat_or_bank(self, name: str, place: str) -> int:
@@ -96,4 +114,33 @@ class Names:
                 return number
         known = [name for card in cards for name in (card.id, card.tag) if name]
         self.fault(place, f"there is no card {ref!r} in this deck", did_you_mean(ref, known, "cards"))
+        return -1
+
+
+class NamesWithoutBoard(Names):
+    """Looks up players alone, where it is not known which board is meant: nothing is said of spaces and cards."""
+
+    def __init__(self, scenario: Scenario, file: str, left_out: LeftOut) -> None:
+        self.left_out = left_out
+        self.file = file
+        self.faults = []
+        self.players = [player.name for player in scenario.players]
+        self.spaces = []
+        self.decks = []
+        self.laid_deck = NO_DECK
+
+    def number_of(self, ref: str | int) -> int:
+        """Give -1: no space is known."""
+        return -1
+
+    def find_space(self, ref: str | int, place: str) -> int:
+        """Give -1: no space is known."""
+        return -1
+
+    def find_deed(self, ref: str | int, place: str) -> int:
+        """Give -1: no deed is known."""
+        return -1
+
+    def find_kept_card(self, ref: str, place: str) -> int:
+        """Give -1: no card is known."""
         return -1

@@ -7,17 +7,18 @@ from typing import Any
 
 from montecarlo.engine import event, kinds, records, streams
 from montecarlo.engine.setup import NOT_SEEN, NOTHING_THERE
-from montecarlo.errors import Fault, InputError
+from montecarlo.errors import Fault, Faults, InputError
 from montecarlo.model.catalogue import rule_id
-from montecarlo.model.edition import Edition, load_edition
-from montecarlo.model.patches import resolve_rules
+from montecarlo.model.edition import Edition
 from montecarlo.model.scenario import Scenario
+from montecarlo.model.scenario_draft import ScenarioDraft
 from montecarlo.model.strategy import Strategy, load_strategy
 from montecarlo.simulation.expect import disappointments
+from montecarlo.simulation.ground import Ground, ground_of
 from montecarlo.simulation.log import Event, rows
 from montecarlo.simulation.names import Names
 from montecarlo.simulation.play import play_on
-from montecarlo.simulation.position import Position, resolve
+from montecarlo.simulation.position import Position, check_without_board, resolve
 from montecarlo.simulation.script import Script
 from montecarlo.simulation.tables import compile_tables
 
@@ -78,11 +79,88 @@ def set_stage(
     Raises
     ------
     InputError
-        An unknown name, or a position that cannot arise; all faults of the position are named at once.
+        An unknown name, or a position that cannot arise; all faults are named at once.
     """
-    edition = resolve_rules(edition or load_edition(scenario.edition), scenario.rules, single_settings(scenario))
-    position = resolve(scenario, edition, file, is_played_out=is_played_out)
-    line_up = list(strategies) or [load_strategy(player.strategy or scenario.strategy) for player in scenario.players]
+    draft = ScenarioDraft(file, scenario)
+    return stage_of(draft, ground_of(draft, edition), strategies, is_played_out=is_played_out)
+
+
+def stage_of(
+    draft: ScenarioDraft, ground: Ground, strategies: Sequence[Strategy] = (), *, is_played_out: bool = False
+) -> Stage:
+    """Put a scenario on the table that may have faults.
+
+    Parameters
+    ----------
+    draft : ScenarioDraft
+        As read.
+    ground : Ground
+        Its edition and rules.
+    strategies : sequence of Strategy, optional
+        One for each player, instead of those that the scenario names.
+    is_played_out : bool
+        As in `set_stage`.
+
+    Raises
+    ------
+    InputError
+        Anything is wrong: the form of the file, names, the position, the script, the strategies; everything at once.
+    """
+    scenario, file, edition = draft.scenario, draft.file, ground.edition
+    faults = Faults((*draft.faults, *ground.faults))
+    if edition is None:
+        faults.of(lambda: check_without_board(scenario, file, ground.left_out))
+        position = None
+    else:
+        position = faults.of(lambda: resolve(scenario, edition, file, ground.left_out, is_played_out=is_played_out))
+    line_up = strategies or faults.of(lambda: strategies_of(scenario, file, scenario.strategy))
+    faults.refuse()
+    assert edition is not None
+    assert position is not None
+    assert line_up is not None
+    return _set_up(scenario, file, edition, position, line_up, is_played_out=is_played_out)
+
+
+def strategies_of(scenario: Scenario, file: str, for_all: str) -> list[Strategy]:
+    """Give who decides for each player, as the file says.
+
+    Parameters
+    ----------
+    scenario : Scenario
+        As read.
+    file : str
+        Name for messages.
+    for_all : str
+        Strategy of the players that name none.
+
+    Raises
+    ------
+    InputError
+        Unknown strategies; all of them are named.
+    """
+    faults: list[Fault] = []
+    found = []
+    for player in scenario.players:
+        try:
+            found.append(load_strategy(player.strategy or for_all))
+        except InputError as error:
+            place = f"players, {player.name}, strategy" if player.strategy else "strategy"
+            faults += [one if one.file else one._replace(file=file, place=place) for one in error.faults]
+    if faults:
+        raise InputError(dict.fromkeys(faults))
+    return found
+
+
+def _set_up(
+    scenario: Scenario,
+    file: str,
+    edition: Edition,
+    position: Position,
+    line_up: Sequence[Strategy],
+    *,
+    is_played_out: bool,
+) -> Stage:
+    """Fill the records of the engine."""
     tables = compile_tables(edition, line_up, players=len(position.names))
     tables.seed[0], tables.seed[1] = streams.seed_words(scenario.seed)
     _lay_in(tables, position.script, scenario.dice)
@@ -122,11 +200,6 @@ def play_scenario(stage: Stage) -> Played:
     by_id = partial(rule_id, stage.edition.family)
     failures = disappointments(stage.scenario.expect, names, game, events, by_id)
     return Played(stage, game, events, failures, _unused(stage, game))
-
-
-def single_settings(scenario: Scenario) -> list[str]:
-    """Settings as they are written on the command line."""
-    return [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in scenario.set.items()]
 
 
 def _lay_in(tables: Any, script: Script, dice: Sequence[tuple[int, int]] | None) -> None:

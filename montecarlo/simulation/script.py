@@ -36,7 +36,9 @@ def check_dice(scenario: Scenario, names: Names) -> None:
     sides = names.edition.rules.dice_sides
     for number, dice in enumerate(scenario.dice or []):
         if max(dice) > sides:
-            names.fault(f"dice, number {number}", f"{dice[0]} and {dice[1]} cannot be", f"a die shows 1 to {sides}")
+            names.rule_fault(
+                f"dice, number {number}", f"{dice[0]} and {dice[1]} cannot be", f"a die shows 1 to {sides}"
+            )
 
 
 def script_of(scenario: Scenario, names: Names) -> Script:

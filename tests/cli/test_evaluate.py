@@ -235,6 +235,212 @@ def test_every_fault_is_named_at_once(capsys: Capture, files: dict[str, str], tm
         assert part in said
 
 
+# Faults of four kinds: form, names, what cannot be, the script.
+MANY = """
+title = "Wrong in many places"
+edition = "no-c1009"
+turn = "Karl"
+dices = [[1, 2]]
+bank = {houses = 40}
+
+[[players]]
+name = "Anna"
+cash = -3
+owns = [
+  "Slemdahl", "Bygdøy allé", {deed = "Skarpsno", houses = 1}, "Grensen",
+  {deed = "Torggata", houses = "two"}, {deed = "Stortorget", houses = 2},
+]
+
+[[players]]
+name = "Berit"
+owns = ["Grensen", {deed = "Gabels gate", houses = 1}, {deed = "Ringgata", houses = 1}]
+
+[[players]]
+name = "Carl"
+in_jail = "yes"
+jail_tries = 1
+
+[[decisions]]
+player = "Anna"
+ask = "jail"
+answer = "run"
+"""
+MANY_SAID = {
+    "players, number 0 (Anna), cash": "must be at least 0",
+    "players, number 0 (Anna), owns, number 4, houses": "must be a whole number",
+    "players, number 2 (Carl), in_jail": "must be true or false",
+    "": "unknown key 'dices'; did you mean 'dice'?",
+    "players, Anna, owns": "there is no space 'Slemdahl'; did you mean 'Slemdal'?",
+    "players, Berit, owns, Grensen": "already belongs to Anna",
+    "bank, houses": "40 cannot be; at most 27",
+    "decisions, number 0 (Anna, jail), answer": "'run' is no answer to jail",
+    "turn": "there is no player 'Karl'; did you mean 'Carl'?",
+}
+
+
+def lines(capsys: Capture, args: list[str]) -> list[str]:
+    assert main(args) == 2
+    text = capsys.readouterr()
+    assert text.out == ""
+    return text.err.removeprefix("montecarlo: ").splitlines()
+
+
+def written(tmp_path: Path, **texts: str) -> list[str]:
+    """Write files; give their paths as options."""
+    for name, text in texts.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    return [part for name in texts for part in ("--option", str(tmp_path / f"{name}.toml"))]
+
+
+def test_faults_of_every_kind_are_named_once_and_nothing_that_follows_from_them(
+    capsys: Capture, files: dict[str, str]
+) -> None:
+    Path(files["base"]).write_text(MANY, encoding="utf-8")
+    said = lines(capsys, call(files))
+    for line, (place, words) in zip(said, MANY_SAID.items(), strict=True):
+        start = f"base.toml: {place}: " if place else "base.toml: "
+        assert line.startswith(start)
+        assert words in line
+    assert lines(capsys, ["play", files["base"]]) == said
+
+
+def test_a_faulty_position_does_not_hide_what_is_wrong_with_its_options(
+    capsys: Capture, files: dict[str, str], tmp_path: Path
+) -> None:
+    Path(files["base"]).write_text(MANY, encoding="utf-8")
+    options = written(
+        tmp_path,
+        a='deeds = {"Slemdal" = "Dora", "Stortorgt" = "bank"}\nplayers = [{name = "Berit", cash = "much"}]',
+        b='turn = "Karl"\nplayers = [{name = "Dora", cash = 1}]\ndeeds = {"Slemdal" = "Dora"}',
+        c='title = "x"\nedition = "us-classic"\nplayers = [{name = "Anna"}, {name = "Berit", space = 40}]',
+        d="cash = 5",
+    )
+    said = lines(capsys, [*call(files), *options])
+    assert [line.split(": ")[0] for line in said] == ["base.toml"] * len(MANY_SAID) + ["a.toml"] * 3 + [
+        "b.toml"
+    ] * 3 + ["c.toml"] * 3 + ["d.toml"]
+    for line, words in zip(
+        said[len(MANY_SAID) :],
+        (
+            "players, number 0 (Berit), cash: is",
+            "deeds, Slemdal: there is no player 'Dora'",
+            "deeds, Stortorgt: there is no space 'Stortorgt'; did you mean 'Stortorget'?",
+            "players: there is no player 'Dora'",
+            "deeds, Slemdal: there is no player 'Dora'",
+            "turn: there is no player 'Karl'",
+            "edition: is us-classic",
+            "players: 2 instead of 3",
+            "players, Berit, space: there is no space 40",
+            "unknown key 'cash'",
+        ),
+        strict=True,
+    ):
+        assert words in line
+
+
+NO_BASE = {"missing": None, "broken": "title = ", "way on": TRADED, "empty": "", "no edition": 'title = "x"'}
+
+
+@pytest.mark.parametrize("base", NO_BASE.values(), ids=NO_BASE.keys())
+def test_options_are_read_though_the_position_cannot_be(
+    capsys: Capture, files: dict[str, str], tmp_path: Path, base: str | None
+) -> None:
+    path = Path(files["base"])
+    path.unlink() if base is None else path.write_text(base, encoding="utf-8")
+    options = written(tmp_path, a="dices = [[1, 2]]", b='title = "x"\nedition = "no-c1008"\nplayers = 5')
+    said = lines(capsys, [*call(files), "--strategy", "balancd", *options])
+    assert "base.toml: " in said[0]
+    for words in (
+        "there is no 'balancd' among the strategies; did you mean 'balanced'",
+        "a.toml: unknown key 'dices'; did you mean 'dice'",
+        "b.toml: players: is 5; must be a list",
+        "b.toml: edition: there is no edition 'no-c1008'; did you mean 'no-c1009'",
+    ):
+        assert sum(line.startswith(words) for line in said) == 1
+
+
+GARBAGE = {
+    "a number": ("players = 5", ["players: is 5; must be a list"]),
+    "a list": ("bank = [1]\ndecisions = {}", ["bank: is a list; must be a table", "decisions: is a table"]),
+    "numbers in lists": ("players = [1, 2]", ["players, number 0: is 1", "players, number 1: is 2"]),
+    "a date": ("turn = 2020-01-01", ["turn: is 2020-01-01; must be a text in quotes"]),
+    "deeds": ("deeds = 3", ["deeds: is no table"]),
+    "an owner": ('deeds = {"Slemdal" = [1]}', ["deeds, Slemdal: there is no player [1]"]),
+    "twice": ('deeds = {"Slemdal" = "Anna", 24 = "Berit"}', ["deeds, 24: is handed over twice"]),
+    "nobody": ('deeds = {"Slemdahl" = "bank"}', ["deeds, Slemdahl: there is no space 'Slemdahl'"]),
+    "a position": ("position = 3", ["position: is no text"]),
+    "misspelt": ('deed = {"Slemdal" = "Anna"}', ["unknown key 'deed'; did you mean 'deeds'?"]),
+    "empty": ("", ["is empty; say what is otherwise than in the position"]),
+    "a whole one with deeds": (BASE + '[deeds]\n"Slemdal" = "Anna"', ["deeds: is a key of ways on"]),
+}
+
+
+@pytest.mark.parametrize(("text", "words"), GARBAGE.values(), ids=GARBAGE.keys())
+def test_garbage_in_an_option_is_named(
+    capsys: Capture, files: dict[str, str], tmp_path: Path, text: str, words: list[str]
+) -> None:
+    said = lines(capsys, [*call(files), *written(tmp_path, a=text, b=text)])
+    assert len(said) == 2 * len(words)
+    wanted = [f"{name}.toml: {word}" for name in "ab" for word in words]
+    assert all(line.startswith(word) for line, word in zip(said, wanted, strict=True))
+
+
+HOTEL = '{deed = "Karl Johans gate", hotel = true}, {deed = "Stortorget", hotel = true}'
+CANNOT_BE = {
+    "two-owners": ('players = [{name = "Anna", owns = ["Torggata"]}]', ["Torggata: already belongs to Anna"]),
+    "mortgage": (
+        f'players = [{{name = "Berit", owns = [{HOTEL}, {{deed = "Torggata", mortgaged = true}}]}}]',
+        ["is not evenly built", "is built on beside a mortgage (Torggata)"],
+    ),
+    "houses": ("bank = {houses = 33}", ["33 cannot be; at most 32"]),
+    "nobody": (
+        'turn = "Berit"\nplayers = [{name = "Anna", cash = 0, bankrupt = true}]',
+        ["fewer than two are in the game"],
+    ),
+}
+
+
+def test_every_position_that_cannot_be_is_named_with_its_file(
+    capsys: Capture, files: dict[str, str], tmp_path: Path
+) -> None:
+    options = written(tmp_path, **{name: text for name, (text, _) in CANNOT_BE.items()})
+    said = lines(capsys, [*call(files), *options])
+    wanted = [(name, words) for name, (_, all_words) in CANNOT_BE.items() for words in all_words]
+    for line, (name, words) in zip(said, wanted, strict=True):
+        assert line.startswith(f"{name}.toml: ")
+        assert words in line
+
+
+@pytest.mark.parametrize(("name", "position"), [("anna-pink", "three-split"), ("stay-in-jail", "jail-late")])
+def test_a_way_on_alone_is_told_how_to_use_it(capsys: Capture, name: str, position: str) -> None:
+    said = lines(capsys, ["evaluate", name])
+    assert len(said) == 1
+    assert f"{name}.toml: is a way on from a position" in said[0]
+    assert f"montecarlo evaluate {position} --option {name}" in said[0]
+
+
+def test_a_way_on_of_ones_own_alone_is_told_so_too(capsys: Capture, files: dict[str, str]) -> None:
+    Path(files["same"]).write_text('title = "x"\nposition = "mine"', encoding="utf-8")
+    for name in ("same", "traded", "rich"):
+        said = lines(capsys, ["evaluate", files[name]])
+        assert len(said) == 1
+        assert f"montecarlo evaluate POSITION --option {files[name]}" in said[0]
+
+
+def test_a_way_on_from_another_position_is_noted(capsys: Capture, files: dict[str, str]) -> None:
+    for position, noted in (("base", 0), ("base.toml", 0), ("other", 1)):
+        Path(files["rich"]).write_text(f'position = "{position}"' + RICH, encoding="utf-8")
+        notes = data(capsys, call(files, "rich", games="20"))["notes"]
+        told = "rich: its file says that it goes on from other, and here it goes on from base."
+        assert notes.count(told) == noted
+
+
+def test_the_position_as_its_own_option_is_refused(capsys: Capture, files: dict[str, str]) -> None:
+    assert lines(capsys, call(files, "base")) == ["--option: 2 files are called 'base'; give each a name of its own"]
+    Path(files["base"]).write_text(MANY, encoding="utf-8")
+    assert len(lines(capsys, call(files, "base"))) == len(MANY_SAID) + 1
+
+
 OTHERS = {
     "edition": ('title = "x"\nedition = "us-classic"\nplayers = [{name = "Anna"}, {name = "Berit"}]', "is us-classic"),
     "number": (
@@ -246,7 +452,7 @@ OTHERS = {
     "owner": ('deeds = {"Slemdal" = "Carl"}', "there is no player 'Carl'"),
     "deed": ('deeds = {"Slemdahl" = "Anna"}', "did you mean 'Slemdal'"),
     "key": ("dices = [[1, 2]]", "dices"),
-    "players": ('players = "Anna"', "is no list of players"),
+    "players": ('players = "Anna"', "must be a list"),
     "deeds": ('deeds = "Anna"', "is no table"),
     "answer": ('decisions = [{player = "Anna", ask = "jail", answer = "run"}]', "say roll or pay or card"),
 }
@@ -281,6 +487,10 @@ def test_shipped_positions_are_listed(capsys: Capture) -> None:
     assert all(name in text for name in position_names())
     found = json.loads(printed(capsys, ["evaluate", "--json"]))
     assert [one["name"] for one in found["positions"]] == position_names()
+    for one in found["positions"]:
+        whole = one["name"] in SHIPPED
+        assert (one["whole"], one["position"] in SHIPPED) == (whole, not whole)
+        assert whole or f"way on from {one['position']}" in text
 
 
 SHIPPED = {"three-split": ["anna-pink", "anna-red", "anna-yellow"], "jail-late": ["pay-the-fine", "stay-in-jail"]}
@@ -294,5 +504,6 @@ def test_shipped_positions_can_be_played_out() -> None:
         ways = read_ways(base, options, None)
         assert [way.name for way in ways] == [base, *options]
         for way in ways[1:]:
+            assert way.position == base
             changes = way.stage.position.owner != ways[0].stage.position.owner
             assert changes or way.stage.scenario.decisions

@@ -65,11 +65,16 @@ def test_version_names_the_program_and_what_its_results_depend_on() -> None:
     assert montecarlo("--version").stdout == expected
 
 
-def test_alone_it_shows_the_three_questions_each_with_a_command_that_exists() -> None:
+def test_alone_it_shows_its_questions_each_with_a_command_that_exists() -> None:
     result = montecarlo()
     assert result.returncode == 0
     assert result.stderr == ""
-    questions = ("Which colour group pays off?", "What does a house rule do?", "How should I play this edition?")
+    questions = (
+        "Which colour group pays off?",
+        "Is this trade good?",
+        "What does a house rule do?",
+        "How should I play this edition?",
+    )
     positions = [result.stdout.index(question) for question in questions]
     assert positions == sorted(positions)
     commands = re.findall(r"^    montecarlo (\S+)", result.stdout, re.MULTILINE)

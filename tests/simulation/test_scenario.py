@@ -67,6 +67,30 @@ def test_a_position_that_cannot_be_is_refused(players: dict[str, Any], message: 
     assert str(caught.value).startswith("scene: ")
 
 
+# One fault each, in a group that is only built right without it.
+ONE_FAULT: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "a deed misspelt": ({"owns": [*red(1, 1, 1)[:2], {"deed": "Slemdahl", "houses": 1}]}, {}),
+    "a deed that cannot be": ({"owns": [*red(3, 3, 3)[:2], {"deed": "START", "houses": 3}]}, {}),
+    "a deed of two": ({"owns": red(3, 3, 3)}, {"owns": ["Slemdal"]}),
+    "mortgaged and built on": ({"owns": red(1, 1, 1, mortgaged=True)}, {}),
+    "houses beside a hotel": ({"owns": red(2, 2, 2, hotel=True)}, {}),
+    "nobody": ({"bankrupt": True}, {"bankrupt": True}),
+}
+
+
+@pytest.mark.parametrize(("first", "second"), ONE_FAULT.values(), ids=ONE_FAULT.keys())
+def test_what_only_follows_from_a_fault_is_not_named(first: dict[str, Any], second: dict[str, Any]) -> None:
+    for one, other in ((first, second), (second, first)):
+        with pytest.raises(InputError) as caught:
+            stage(players=[{"name": "A", **one}, {"name": "B", **other}])
+        assert len(caught.value.faults) == 1
+
+
+def test_the_owner_of_a_group_that_is_not_whole_is_he_who_has_built() -> None:
+    with pytest.raises(InputError, match="give its owner Slemdal as well"):
+        stage(players=[{"name": "A", "owns": red(1, 1, 1)[:2]}, {"name": "B", "owns": ["Slemdal"]}])
+
+
 WRONG_ELSEWHERE: dict[str, tuple[dict[str, Any], str]] = {
     "turn of nobody": ({"turn": "C"}, "there is no player 'C'"),
     "turn of a bankrupt": (
