@@ -19,7 +19,7 @@ from montecarlo.simulation.play_out import PlayOuts, first_rounds
 
 NEXT_ROUNDS: Final = 2  # how far the dangerous spaces are looked for, where nothing else is asked
 MOST_ROUNDS: Final = 50  # that can be asked: a log has room for more
-LOGGED: Final = 2_000  # play-outs of each way whose first rounds are looked at: rents to some percent in half a second
+LOGGED: Final = 2_000  # play-outs of each way that are looked at for them: large rents to a tenth, in half a second
 OPTION: Final = "--precision"
 MOST_DIGITS: Final = 9  # of a number that is read at all
 ROUNDS_OPTION: Final = "--rounds"
