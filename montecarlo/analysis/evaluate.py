@@ -17,10 +17,12 @@ from montecarlo.simulation.evaluation import Evaluation, WayOn, win_name
 from montecarlo.simulation.paired_sums import Sums
 from montecarlo.simulation.play_out import PlayOuts, first_rounds
 
-NEXT_ROUNDS: Final = 2  # how far the dangerous spaces are looked for
-LOGGED: Final = 2_000  # play-outs whose first rounds are looked at for them
-SHOWN_DANGERS: Final = 5
+NEXT_ROUNDS: Final = 2  # how far the dangerous spaces are looked for, where nothing else is asked
+MOST_ROUNDS: Final = 50  # that can be asked: a log has room for more
+LOGGED: Final = 2_000  # play-outs of each way that are looked at for them: large rents to a tenth, in half a second
 OPTION: Final = "--precision"
+MOST_DIGITS: Final = 9  # of a number that is read at all
+ROUNDS_OPTION: Final = "--rounds"
 SEATS: Final = "seats"
 DIFFERENCES: Final = "differences"
 
@@ -58,6 +60,8 @@ class Evaluated:
         For whom the ways are put in order.
     dangers : tuple of tuple of tuple of Danger
         By way and seat: the spaces that cost him most in the next rounds, the dearest first.
+    rounds : int
+        How many rounds the dangers are of.
     logged : int
         Play-outs of each way behind the dangers.
     notes : tuple of str
@@ -67,6 +71,7 @@ class Evaluated:
     compared: Compared
     seat: int
     dangers: tuple[tuple[tuple[Danger, ...], ...], ...]
+    rounds: int
     logged: int
     notes: tuple[str, ...]
 
@@ -97,6 +102,15 @@ class Evaluated:
     def is_separated(self, a: int, b: int) -> bool:
         """Say whether two ways are separated for the chosen seat."""
         return self.difference(a, b, self.seat).is_separated
+
+    def goes_bankrupt(self, way: int, seat: int) -> Estimate:
+        """Give the share of play-outs in which a player goes bankrupt over a rent in the next rounds."""
+        shares = sum(one.out.value or 0.0 for one in self.dangers[way][seat])  # nobody goes bankrupt twice
+        return wilson(round(shares * self.logged), self.logged)
+
+    def is_as_dangerous(self, way: int, seat: int) -> bool:
+        """Say whether a player has the same dangers in a way as in the position as it stands."""
+        return self.dangers[way][seat] == self.dangers[0][seat]
 
     @property
     def best_first(self) -> list[int]:
@@ -181,12 +195,33 @@ def parse_width(text: str, ways: int) -> Width:
     return Width(SEATS if name == SEATS else DIFFERENCES, half_width)
 
 
+def parse_rounds(text: str) -> int:
+    """Read how many rounds are looked at for dangerous spaces.
+
+    Parameters
+    ----------
+    text : str
+        As typed.
+
+    Raises
+    ------
+    InputError
+        It is no whole number from 1 to `MOST_ROUNDS`.
+    """
+    if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS and 1 <= int(text) <= MOST_ROUNDS:
+        return int(text)
+    right = f"give a whole number from 1 to {MOST_ROUNDS}"
+    raise InputError([Fault(ROUNDS_OPTION, "", f"{text!r} is no number of rounds", right)])
+
+
 def win_names(comparison: Comparison) -> list[str]:
     """Give the names of the metrics that are judged: the win shares of the seats."""
     return [win_name(seat) for seat in range(comparison.arms[0].plan.players)]
 
 
-def evaluate(evaluation: Evaluation, sums: Sums, seat: int, notes: Sequence[str] = ()) -> Evaluated:
+def evaluate(
+    evaluation: Evaluation, sums: Sums, seat: int, notes: Sequence[str] = (), rounds: int = NEXT_ROUNDS
+) -> Evaluated:
     """Work out what was played, and look where it is dangerous next.
 
     Parameters
@@ -199,12 +234,14 @@ def evaluate(evaluation: Evaluation, sums: Sums, seat: int, notes: Sequence[str]
         For whom the ways are put in order.
     notes : sequence of str
         What there is to say of the scripts.
+    rounds : int
+        How many rounds from here are looked at for the dangers.
     """
     comparison = evaluation.comparison
     (compared,) = estimate([(comparison, sums)], judged=win_names(comparison))
     logged = min(LOGGED, sums.games)
-    found = tuple(dangers(one, logged) for one in evaluation.play_outs)
-    return Evaluated(compared, seat, found, logged, (*notes, *_without_effect(comparison, sums)))
+    found = tuple(dangers(one, logged, rounds) for one in evaluation.play_outs)
+    return Evaluated(compared, seat, found, rounds, logged, (*notes, *_without_effect(comparison, sums)))
 
 
 def _without_effect(comparison: Comparison, sums: Sums) -> list[str]:
@@ -220,7 +257,7 @@ def _without_effect(comparison: Comparison, sums: Sums) -> list[str]:
     return lines
 
 
-def dangers(play_outs: PlayOuts, games: int, rounds: int = NEXT_ROUNDS) -> tuple[tuple[Danger, ...], ...]:
+def dangers(play_outs: PlayOuts, games: int, rounds: int) -> tuple[tuple[Danger, ...], ...]:
     """Give the spaces that cost each player most in the next rounds, from the logs of the first play-outs.
 
     Parameters

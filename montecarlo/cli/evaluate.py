@@ -48,6 +48,12 @@ PrecisionOption = Annotated[
         "side, for example seats=0.005.",
     ),
 ]
+RoundsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rounds", metavar="N", help="How many rounds from here are looked at for dangerous spaces.  [default: 2]"
+    ),
+]
 OutOption = Annotated[
     str | None, typer.Option("--out", metavar="DIR", help="Write tables, a picture and a summary into this folder.")
 ]
@@ -62,6 +68,7 @@ def evaluate(
     strategy: StrategyOption = None,
     games: GamesOption = None,
     precision: PrecisionOption = None,
+    rounds: RoundsOption = None,
     seed: options.SeedOption = None,
     jobs: options.JobsOption = None,
     out: OutOption = None,
@@ -90,12 +97,13 @@ def evaluate(
     folder = options.folder(out)
     strategies = options.only_one(strategy, "--strategy", "", ",") or None
 
-    from montecarlo.analysis.evaluate import parse_width
+    from montecarlo.analysis.evaluate import NEXT_ROUNDS, parse_rounds, parse_width
     from montecarlo.analysis.precision import MOST_GAMES
     from montecarlo.simulation.evaluation import Evaluation, comparison_of
     from montecarlo.simulation.ways import read_ways
 
     ways = read_ways(position, option or (), strategies)
+    looked = NEXT_ROUNDS if rounds is None else parse_rounds(rounds)
     rule = None if precision is None else parse_width(precision, len(ways))
     if rule is not None:
         number = MOST_GAMES
@@ -122,7 +130,7 @@ def evaluate(
     sums, complete, timing = play_at_terminal(evaluation, folder, jobs, enough, quiet)
     if sums.games == 0:
         raise typer.Exit(say_interrupted(0, out))
-    found = worked_out(evaluation, sums, chosen, notes)
+    found = worked_out(evaluation, sums, chosen, notes, looked)
     if complete and folder is not None:  # before anything is printed: its reader may leave
         from montecarlo.reports.evaluate import write_evaluation  # after the games: drawing is slow to load
 

@@ -70,6 +70,16 @@ def decide_jail(game, tables, player):
 
 
 @leaf
+def wait_for_script(game, player):
+    """Let the script decline: what the player himself would do is not known, so he is asked again before the next roll.
+
+    Without it he would sleep on after the script until something on the board has changed (`wake`).
+    """
+    game.wake_cash[player] = 0
+    return NOTHING
+
+
+@leaf
 def decide_claim(game, tables, player, space):
     """Ask whether the owner notices that rent is due: drawn at the landing and before each later roll."""
     answer = script_says(game, tables, player, ask.CLAIM, space)
@@ -84,7 +94,7 @@ def decide_redeem(game, tables, player):
     answer = script_says(game, tables, player, ask.REDEEM, ANYWHERE)
     if answer != NO_ANSWER:
         if answer == NOTHING:
-            return NOTHING
+            return wait_for_script(game, player)
         if (
             game.owner[answer] != player
             or not game.mortgaged[answer]
@@ -165,7 +175,7 @@ def decide_building(game, tables, player, cash, keep, hotels):
     answer = script_says(game, tables, player, ask.BUILD_HOTEL if hotels else ask.BUILD_HOUSES, ANYWHERE)
     if answer != NO_ANSWER:
         if answer == NOTHING:
-            return NOTHING
+            return wait_for_script(game, player)
         group = tables.group[answer]
         cost = tables.hotel_cost[answer] if hotels else tables.house_cost[answer]
         if (

@@ -292,7 +292,7 @@ TABLES = (
     Field("script_dice", (MAX_SCRIPT, 2), "dice in the order of rolling"),
     Field("script_rolls", (), "number of scripted rolls"),
     Field("dice_after_script", (), "1: when the scripted dice are used up, dice are drawn"),
-    Field("script_answer", (MAX_SCRIPT, 4), "seat, decision (`ask`), space or -1, answer"),
+    Field("script_answer", (MAX_SCRIPT, 5), "seat, decision (`ask`), space or -1, answer, 1: it always stands"),
     Field("script_answers", (), "number of scripted answers"),
     Field("script_offer", (MAX_SCRIPT_OFFERS, OFFER_WIDTH), "offers an answer can name: like `offer`"),
     Field("script_offer_give", (MAX_SCRIPT_OFFERS, MAX_OFFER), "deeds given"),

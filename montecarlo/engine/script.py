@@ -10,14 +10,18 @@ SEAT = 0
 QUESTION = 1
 SPACE = 2
 ANSWER = 3
+ALWAYS = 4
 
 
 @kernel
 def scripted_answer(game, tables, player, question, space):
-    """Return the next answer of the script to this question, or NO_ANSWER; each answer is given once."""
+    """Return the next answer of the script to this question, or NO_ANSWER.
+
+    Each answer is given once, or as often as it is asked for where it always stands.
+    """
     for at in range(tables.script_answers):
         if (
-            not game.script_used[at]
+            (game.script_used[at] == 0 or tables.script_answer[at, ALWAYS] > 0)
             and tables.script_answer[at, SEAT] == player
             and tables.script_answer[at, QUESTION] == question
             and (tables.script_answer[at, SPACE] == ANY_SPACE or tables.script_answer[at, SPACE] == space)

@@ -155,13 +155,17 @@ class Bank(Part):
 
 
 class Answer(Part):
-    """What a player answers the next time this is asked."""
+    """What a player answers the next time this is asked, or every time."""
 
     player: Name = Field(description="who is asked")
     ask: AnsweredAsk = Field(description="the question")
     space: Space | None = Field(default=None, description="only when asked about this space")
     answer: Plain = Field(
         description="yes or no, an amount, a space, or a word: roll, pay, card, keep, redeem, draw, fixed, share, none"
+    )
+    always: StrictBool = Field(
+        default=False,
+        description="the answer stands every time this is asked, as far as `play` goes; else it is given once",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from matplotlib.figure import Figure
 
-from montecarlo.analysis.evaluate import NEXT_ROUNDS, Evaluated
+from montecarlo.analysis.evaluate import Evaluated
 from montecarlo.reports import figure as house
 from montecarlo.reports.compare_plots import footer
 from montecarlo.reports.compare_tables import arms_table, comparison_table
@@ -47,7 +47,7 @@ def _danger_rows(found: Evaluated) -> Iterator[Sequence[Cell]]:
             for one in found.dangers[at][seat]:
                 numbers = (one.landing.value, one.landing.low, one.landing.high)
                 rent = (one.rent.value, one.rent.low, one.rent.high, one.out.value, one.out.low, one.out.high)
-                yield (way.name, name, one.space, spaces[one.space].name, *numbers, *rent, NEXT_ROUNDS, found.logged)
+                yield (way.name, name, one.space, spaces[one.space].name, *numbers, *rent, found.rounds, found.logged)
 
 
 def win_shares_picture(found: Evaluated) -> Figure:

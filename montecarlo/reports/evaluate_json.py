@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from montecarlo.analysis.evaluate import NEXT_ROUNDS, Evaluated
+from montecarlo.analysis.evaluate import Evaluated
 from montecarlo.analysis.intervals import Estimate, rounded
 from montecarlo.model.patches import applied_names
 from montecarlo.simulation.evaluation import cash_name, win_name
@@ -80,8 +80,9 @@ def _seat(found: Evaluated, at: int, seat: int) -> dict[str, Any]:
         "unfinished": rounded(found.figure(at, "unfinished").value),
         "cash": _number(found.figure(at, cash_name(seat))),
         "dangers": {
-            "rounds": NEXT_ROUNDS,
+            "rounds": found.rounds,
             "play_outs": found.logged,
+            "bankrupt": _number(found.goes_bankrupt(at, seat)),
             "spaces": [
                 {
                     "space": one.space,

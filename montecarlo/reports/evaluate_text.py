@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from montecarlo.analysis.evaluate import NEXT_ROUNDS, SHOWN_DANGERS, Evaluated
+from montecarlo.analysis.evaluate import Danger, Evaluated
 from montecarlo.analysis.intervals import LEVEL, Estimate
 from montecarlo.reports import compare_about as about
 from montecarlo.reports import compare_words as words
@@ -11,7 +11,7 @@ from montecarlo.reports.applied import named
 from montecarlo.reports.measures import pace_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped, percent, plain
-from montecarlo.simulation.evaluation import cash_name
+from montecarlo.simulation.evaluation import LENGTHS, cash_name
 from montecarlo.simulation.words import counted
 
 DEALT_ANEW: Final = (
@@ -24,6 +24,8 @@ SAME_DICE: Final = (
 LEAST_DIGITS: Final = 1  # of a share in percent
 NOT_WON: Final = "A play-out that is cut before anybody has won counts as won by nobody."
 NO_RENT: Final = "no rent"
+SHOWN_DANGERS: Final = 5  # of each player, from the position as it stands
+SHOWN_BY_WAY: Final = 3  # of each player and way on
 
 
 def heading(found: Evaluated) -> list[str]:
@@ -59,7 +61,9 @@ def sections(found: Evaluated) -> list[Section]:
     parts = [_wins(found)]
     if len(found.ways) > 1:
         parts += [ranking(found), Section("In words", in_words(found))]
-    parts += [_end(found), _dangers(found)]
+    parts += [_cash(found), _lengths(found), _dangers(found)]
+    if len(found.ways) > 1:
+        parts.append(_dangers_by_way(found))
     notes = list(dict.fromkeys([*found.notes, *_unsure(found)]))
     if notes:
         parts.append(Section("Notes", notes))
@@ -154,6 +158,11 @@ def in_words(found: Evaluated) -> list[str]:
             one.metric, text.value.removeprefix(words.PLUS_MINUS), found.ways[0].plan.edition.currency
         )
         lines.append(f"With {found.ways[way].name} it is {points} less ({words.INTERVAL} {text.interval}).")
+    if worse:
+        lines.append(
+            f"These intervals hold at once at {LEVEL:.0%}, together with those of every other pair of ways and every "
+            "player."
+        )
     return lines
 
 
@@ -161,20 +170,34 @@ def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _end(found: Evaluated) -> Section:
-    """Give cash and time to the end."""
+def _cash(found: Evaluated) -> Section:
+    """Give the cash at the end."""
     rows = []
     for at, way in enumerate(found.ways):
-        cash = [plain(found.figure(at, cash_name(seat)), 0) for seat in range(len(found.players))]
-        rows.append((way.name, *cash, plain(found.figure(at, "rounds"), 1), plain(found.figure(at, "minutes"), 0)))
-    edition = found.ways[0].plan.edition
-    symbol = edition.currency.symbol.strip()
+        rows.append((way.name, *(_mean(found.figure(at, cash_name(seat)), 0) for seat in range(len(found.players)))))
+    symbol = found.ways[0].plan.edition.currency.symbol.strip()
     lines = [
-        f"Means over all play-outs: cash in {symbol}, nothing for who is bankrupt; rounds and minutes from here to the "
-        f"end, or to where a play-out is cut, at the {pace_of(edition.rules)}."
+        f"Means over all play-outs in {symbol}, nothing for who is bankrupt; in brackets the {words.INTERVAL} of each "
+        "by itself."
     ]
-    header = ("way on", *(f"cash {name}" for name in found.players), "rounds", "minutes")
-    return Section("What to expect at the end", lines, header, rows)
+    return Section("Cash at the end", lines, ("way on", *found.players), rows)
+
+
+def _lengths(found: Evaluated) -> Section:
+    """Give the time to the end."""
+    rows = []
+    for at, way in enumerate(found.ways):
+        rows.append((way.name, *(_mean(found.figure(at, metric.name), 1) for metric in LENGTHS)))
+    lines = [
+        "Means over all play-outs, from here to the end, or to where a play-out is cut; minutes at the "
+        f"{pace_of(found.ways[0].plan.edition.rules)}; in brackets the {words.INTERVAL} of each by itself."
+    ]
+    return Section("Time to the end", lines, ("way on", "rounds", "minutes"), rows)
+
+
+def _mean(figure: Estimate, digits: int) -> str:
+    """Write a mean with its interval, with so many digits at most."""
+    return words.in_one(words.in_digits(figure, most=digits))
 
 
 def _dangers(found: Evaluated) -> Section:
@@ -189,7 +212,35 @@ def _dangers(found: Evaluated) -> Section:
     where = f" from {found.ways[0].name}" if len(found.ways) > 1 else ""
     logged = counted(found.logged, "play-out", grouped(found.logged))
     lines = [
-        f"In the first {NEXT_ROUNDS} rounds{where}: how often the player lands there at least once, the rent he owes "
-        f"there, and how often he goes bankrupt over it; means over the logs of {logged}."
+        f"In the {_rounds(found.rounds)}{where}: how often the player lands there at least once, the "
+        f"rent he owes there, and how often he goes bankrupt over it; means over the logs of the first {logged}."
     ]
     return Section("Dangerous spaces next", lines, ("player", "space", "lands there", "rent", "goes bankrupt"), rows)
+
+
+def _rounds(rounds: int) -> str:
+    return "first round" if rounds == 1 else f"first {rounds} rounds"
+
+
+def _dangers_by_way(found: Evaluated) -> Section:
+    """Give the spaces that cost each player most in every way on, where they are others than in the position."""
+    base = found.ways[0].name
+    rows = [
+        (name, way.name, percent(found.goes_bankrupt(at, seat)), _dearest(found, found.dangers[at][seat]))
+        for seat, name in enumerate(found.players)
+        for at, way in enumerate(found.ways)
+        if at == 0 or not found.is_as_dangerous(at, seat)
+    ]
+    lines = [
+        f"How often each player goes bankrupt over a rent in the {_rounds(found.rounds)}, and the spaces on which he "
+        "owes most, with the mean of it; the intervals are in the data. A way on that is missing here is for the "
+        f"player as {base} is."
+    ]
+    return Section("Dangerous spaces by way on", lines, ("player", "way on", "bankrupt", "spaces and rent"), rows)
+
+
+def _dearest(found: Evaluated, dangers: Sequence[Danger]) -> str:
+    """Write the first spaces of a list with what each costs."""
+    spaces = found.ways[0].plan.edition.spaces
+    mine = [f"{spaces[one.space].name} {plain(one.rent, 1)}" for one in dangers[:SHOWN_BY_WAY]]
+    return ", ".join(mine) or NO_RENT

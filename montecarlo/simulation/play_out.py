@@ -192,7 +192,8 @@ def first_rounds(events: NDArray[np.int64], rounds: int) -> Happened:
     """
     here = events[events[:, ROUND] <= rounds]
     moves, rents = here[here[:, KIND] == event.MOVE], here[here[:, KIND] == event.RENT]
-    landings = np.unique(moves[:, [PLAYER, SPACE]], axis=0)
+    cells = np.unique(moves[:, PLAYER] * fields.MAX_SPACES + moves[:, SPACE])  # far quicker than unique rows
+    landings = np.stack(np.divmod(cells, fields.MAX_SPACES), axis=1)
     unpaid = [debt for at in np.flatnonzero(here[:, KIND] == event.BANKRUPT) for debt in _debt_behind(here, int(at))]
     owed = np.array(unpaid, dtype=np.int64).reshape(-1, fields.EVENT_WIDTH)
     due = np.concatenate([rents[:, [PLAYER, SPACE, AMOUNT]], owed[:, [PLAYER, SPACE, VALUE]]])

@@ -20,6 +20,7 @@ WORDS: dict[int, dict[str, int]] = {
     ask.UPGRADE: YES_NO,
 }
 AMOUNTS = (ask.BID, ask.BID_FOR_PIECE, ask.TAKE_FOR, ask.BORROW, ask.REPAY)
+REPEATED = (*AMOUNTS, *WORDS, ask.CHOOSE_PLAYER, ask.JUMP_TO)  # an answer to others uses up the deed or card it names
 ASKED = {name: number for number, name in ask.NAMES.items()}
 
 
@@ -27,7 +28,7 @@ ASKED = {name: number for number, name in ask.NAMES.items()}
 class Script:
     """Answers and offers by number, as the engine takes them."""
 
-    answers: list[tuple[int, int, int, int]] = field(default_factory=list)  # seat, question, space, answer
+    answers: list[tuple[int, int, int, int, int]] = field(default_factory=list)  # as `script_answer` of the tables
     offers: list[tuple[int, int, list[int], list[int], int, int]] = field(default_factory=list)
 
 
@@ -52,7 +53,11 @@ def script_of(scenario: Scenario, names: Names) -> Script:
         else:
             asked = ASKED[decision.ask]
             space = -1 if decision.space is None else names.find_space(decision.space, f"{place}, space")
-            script.answers.append((seat, asked, space, _answer(decision, asked, names, f"{place}, answer")))
+            answer = _answer(decision, asked, names, f"{place}, answer")
+            if decision.always and answer >= 0 and asked not in REPEATED:
+                wrong = f"{decision.answer!r} can be answered to {decision.ask} once, not every time"
+                names.fault(f"{place}, always", wrong, f"leave it out, or answer {NOBODY!r}")
+            script.answers.append((seat, asked, space, answer, int(decision.always)))
     if len(script.offers) > fields.MAX_SCRIPT_OFFERS:
         names.fault("decisions", f"there are {len(script.offers)} offers", f"at most {fields.MAX_SCRIPT_OFFERS}")
     return script
@@ -70,7 +75,7 @@ def _add_offer(script: Script, offer: Offer, seat: int, names: Names, place: str
             names.fault(f"{place}, {side}", f"has {len(deeds)} deeds", f"at most {fields.MAX_OFFER} on each side")
     if not (give or receive or offer.cash or offer.cards):
         names.fault(place, "offers nothing and asks nothing", "add give, receive, cash or cards")
-    script.answers.append((seat, ask.OFFER, -1, len(script.offers)))
+    script.answers.append((seat, ask.OFFER, -1, len(script.offers), 0))
     script.offers.append((seat, to, give, receive, offer.cash, offer.cards))
 
 

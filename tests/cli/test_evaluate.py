@@ -1,6 +1,7 @@
 """`montecarlo evaluate`: what it prints, its JSON, its files, and what it refuses before anything is played."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,9 @@ def test_the_answer_has_all_its_parts(capsys: Capture, files: dict[str, str]) ->
         "One roll decides.", "Norwegian Monopoly C1009", "rich: Anna has more than any rent.",
         "Everybody plays passive.", "300 play-outs of each of 3 ways on, seed 1", "dealt anew", "Who wins",
         "Best for Anna first", "family is 6 of them", "For Anna, rich is the best: Anna wins 100.0%",
-        "With base it is", "What to expect at the end", "Dangerous spaces next", "Karl Johans gate", "Notes",
+        "With base it is", "These intervals hold at once at 95%", "Cash at the end", "Time to the end",
+        "In the first 2 rounds from base", "Dangerous spaces next", "Dangerous spaces by way on", "Karl Johans gate",
+        "Notes",
         "same: decisions, number 0 (Berit, buy): was not asked.", "Played in",
     ):  # fmt: skip
         assert part in text
@@ -493,7 +496,16 @@ def test_shipped_positions_are_listed(capsys: Capture) -> None:
         assert whole or f"way on from {one['position']}" in text
 
 
-SHIPPED = {"three-split": ["anna-pink", "anna-red", "anna-yellow"], "jail-late": ["pay-the-fine", "stay-in-jail"]}
+SHIPPED = {
+    "three-split": [
+        "anna-pink", "anna-pink-berit-yellow", "anna-red", "anna-red-berit-pink", "anna-yellow",
+        "anna-yellow-berit-red",
+    ],
+    "jail-late": ["pay-the-fine", "stay-in-jail"],
+    "build-or-wait": ["build-three", "build-two", "keep-the-cash"],
+    "buy-or-auction": ["auction-slemdal", "buy-slemdal"],
+}  # fmt: skip
+GROUPS = {"pink": (11, 13, 14), "red": (21, 23, 24), "yellow": (26, 27, 29)}
 
 
 def test_shipped_positions_can_be_played_out() -> None:
@@ -507,3 +519,93 @@ def test_shipped_positions_can_be_played_out() -> None:
             assert way.position == base
             changes = way.stage.position.owner != ways[0].stage.position.owner
             assert changes or way.stage.scenario.decisions
+
+
+def test_the_six_ways_to_share_three_groups_are_shipped_under_their_names() -> None:
+    shared = set()
+    for way in read_ways("three-split", SHIPPED["three-split"], None)[1:]:
+        owner, names = way.stage.position.owner, way.stage.position.names
+        got = {names[owner[spaces[0]]]: group for group, spaces in GROUPS.items()}
+        assert all(owner[space] == owner[spaces[0]] for spaces in GROUPS.values() for space in spaces)
+        assert way.title == "Anna takes {Anna}, Berit {Berit}, Carl {Carl}".format(**got)
+        assert way.name in (f"anna-{got['Anna']}", f"anna-{got['Anna']}-berit-{got['Berit']}")
+        shared.add(tuple(sorted(got.items())))
+    assert len(shared) == 6
+
+
+def test_what_is_built_in_a_shipped_way_on_is_paid_for() -> None:
+    ways = read_ways("build-or-wait", SHIPPED["build-or-wait"], None)
+    wealth = {way.stage.position.cash[0] + 100 * sum(way.stage.position.level[16:20]) for way in ways}
+    assert wealth == {1000}
+    assert all(way.stage.scenario.decisions[0].always for way in ways[1:])  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("rounds", ["0", "51", "two", "-1", ""])
+def test_a_number_of_rounds_that_is_none_is_refused(capsys: Capture, files: dict[str, str], rounds: str) -> None:
+    assert "give a whole number from 1 to 50" in refused(capsys, [*call(files), "--rounds", rounds])
+
+
+def test_dangers_are_those_of_every_way_in_as_many_rounds_as_are_asked_for(
+    capsys: Capture, files: dict[str, str]
+) -> None:
+    longer = Path(files["base"]).read_text(encoding="utf-8").replace("round_limit = 1", "round_limit = 4")
+    Path(files["base"]).write_text(longer, encoding="utf-8")
+    owed = []
+    for rounds in (1, 4):
+        found = data(capsys, [*call(files, "rich", "traded"), "--rounds", str(rounds)])
+        dangers = [[seat["dangers"] for seat in way["seats"]] for way in found["options"]]
+        assert {one["rounds"] for way in dangers for one in way} == {rounds}
+        assert {one["play_outs"] for way in dangers for one in way} == {300}
+        owed.append([[sum(one["rent"]["value"] for one in seat["spaces"]) for seat in way] for way in dangers])
+    first, later = owed
+    assert first[0] == first[1]  # his wealth changes nothing of the first rent
+    assert first[0][1] == first[2][0] == 0  # who has the streets owes nothing there
+    assert first[1][0] < later[1][0]  # who can pay goes on
+    assert later[2][1] > 0
+
+
+def test_dangers_by_way_on_are_told_where_they_differ(capsys: Capture, files: dict[str, str]) -> None:
+    args = [*call(files, "rich", "traded", "same"), "--rounds", "1"]
+    text = printed(capsys, args)
+    assert "In the first round from base" in " ".join(text.split())
+    by_way = text.split("Dangerous spaces by way on")[1].split("Notes")[0].splitlines()
+    rows = [line.split() for line in by_way if line.startswith(("Anna", "Berit"))]
+    assert [row[:2] for row in rows] == [["Anna", "base"], ["Anna", "rich"], ["Anna", "traded"], ["Berit", "base"]]
+    base, rich, traded, berit = rows
+    assert base[3:] == rich[3:]  # his wealth changes nothing of the first rent
+    assert traded[2:] == berit[2:] == ["0.0%", "no", "rent"]
+    assert rich[2] == "0.0%"
+    lost = data(capsys, args)["options"][0]["seats"]
+    assert lost[0]["dangers"]["bankrupt"]["value"] == pytest.approx(lost[1]["win_share"], abs=1e-5)
+    assert base[2] == f"{lost[1]['win_share']:.1%}"
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "judge-a-trade.md"
+
+
+def test_the_page_names_every_key_of_the_json_object(capsys: Capture, files: dict[str, str]) -> None:
+    def keys(value: Any) -> set[str]:
+        if isinstance(value, dict):
+            return set(value) | {key for one in value.values() for key in keys(one)}
+        return {key for one in value for key in keys(one)} if isinstance(value, list) else set()
+
+    page = PAGE.read_text(encoding="utf-8").split("## As data")[1]
+    named = set(re.findall(r"`(\w+)`", page))
+    found = data(capsys, call(files, "rich"))
+    timing = set(found.pop("timing"))
+    assert keys(found) - {"name", "version"} <= named
+    assert named - {"low", "high", "a", "b", "timing", "seat"} <= keys(found)
+    assert timing
+
+
+def test_cash_and_time_to_the_end_have_their_intervals(capsys: Capture, files: dict[str, str]) -> None:
+    found = data(capsys, call(files, "rich"))
+    text = printed(capsys, call(files, "rich"))
+    for way in found["options"]:
+        for one in (*(seat["cash"] for seat in way["seats"]), way["rounds"], way["minutes"]):
+            low, high = one["ci95"]
+            assert low <= one["value"] <= high
+    cash = found["options"][0]["seats"][0]["cash"]
+    assert cash["ci95"][0] < cash["ci95"][1]
+    row = next(line for line in text.split("Cash at the end")[1].splitlines() if line.startswith("base "))
+    assert f"{cash['value']:.0f} ({cash['ci95'][0]:.0f} to {cash['ci95'][1]:.0f})" in row

@@ -194,6 +194,58 @@ def test_an_answer_against_the_rules_is_refused() -> None:
         play_outs(20, **two(players=poor, decisions=[answer])).rehearse()
 
 
+NONE = {"player": "Anna", "ask": "build_houses", "answer": "none"}
+BUILDER = {"name": "Anna", "cash": 2000, "owns": list(YELLOW), "strategy": "balanced"}
+
+
+def building_turns(one: PlayOuts, games: int = 12) -> list[list[int]]:
+    """The numbers of the turns, from 1, in which Anna builds, by play-out."""
+    found = []
+    for number in range(games):
+        kinds = one.logged(number)[1][:, [0, 4]].tolist()
+        turns = [sum(kind == event.TURN for kind, _ in kinds[: at + 1]) for at in range(len(kinds))]
+        built = {turn for turn, what in zip(turns, kinds, strict=True) if what == [event.BUILD, 0]}
+        found.append(sorted(built))
+    return found
+
+
+def test_an_answer_that_always_stands_holds_as_far_as_the_script_goes() -> None:
+    position = two(players=[BUILDER, {"name": "Berit"}], set={"round_cap": 4}, play={"turns": 4})
+    free, once, held = (
+        play_outs(12, **{**position, "decisions": decisions}) for decisions in ([], [NONE], [{**NONE, "always": True}])
+    )
+    assert all(turns[0] == 1 for turns in building_turns(free))
+    assert all(turns[0] <= 2 for turns in building_turns(once))
+    assert all(turns[0] == 5 for turns in building_turns(held))
+    assert held.rehearse() == once.rehearse() == []
+
+
+def test_answers_before_one_that_always_stands_are_given_first() -> None:
+    houses = [{**NONE, "answer": street} for street in YELLOW]
+    after = {**NONE, "answer": "Torggata"}
+    decisions = [*houses, {**NONE, "always": True}, after]
+    position = two(players=[BUILDER, {"name": "Berit"}], set={"round_cap": 2}, play={"turns": 4})
+    one = play_outs(12, **{**position, "decisions": decisions})
+    for number in range(12):
+        events = one.logged(number)[1]
+        assert (events[:, 0] == event.BUILD).sum() == len(YELLOW)
+    assert one.rehearse() == ["decisions, number 4 (Anna, build_houses): was not asked"]
+
+
+@pytest.mark.parametrize(("ask", "mortgaged"), [("build_houses", False), ("redeem", True)])
+def test_who_was_held_back_decides_anew_when_the_script_is_over(ask: str, mortgaged: bool) -> None:
+    owns = [{"deed": street, "mortgaged": mortgaged} for street in YELLOW]
+    players = [{**BUILDER, "owns": owns}, {"name": "Berit"}]
+    tax = [[1, 3]]  # Anna pays 200: nothing else changes that she looks at before the next roll
+    one = play_outs(4, **two(players=players, dice=tax, set={"round_cap": 1}, decisions=[{**NONE, "ask": ask}]))
+    kind = event.REDEEM if mortgaged else event.BUILD
+    for number in range(4):
+        turns = one.logged(number)[1]
+        acts = turns[turns[:, 0] == kind]
+        assert acts[:, 4].tolist()[:1] == [0]
+        assert set(acts[:, 3].tolist()) == {1}  # in the turn of Berit
+
+
 def test_a_script_that_says_what_the_strategy_does_changes_nothing() -> None:
     jailed = [{"name": "Anna", "in_jail": True, "cash": 500}, {"name": "Berit", "owns": ["Slemdal"]}]
     rolls = {"player": "Anna", "ask": "jail", "answer": "roll"}

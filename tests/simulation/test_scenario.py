@@ -120,6 +120,14 @@ WRONG_ELSEWHERE: dict[str, tuple[dict[str, Any], str]] = {
         {"decisions": [{"player": "A", "ask": "build_houses", "answer": True}]},
         "name a space, or 'none'",
     ),
+    "a street for ever": (
+        {"decisions": [{"player": "A", "ask": "build_houses", "answer": "Slemdal", "always": True}]},
+        "number 0 (A, build_houses), always: 'Slemdal' can be answered to build_houses once",
+    ),
+    "an offer for ever": (
+        {"decisions": [{"player": "A", "ask": "offer", "to": "B", "cash": 1, "always": True}]},
+        "decisions, number 0",
+    ),
     "offer to oneself": (
         {"decisions": [{"player": "A", "ask": "offer", "to": "A", "cash": 1}]},
         "nobody trades with himself",
@@ -208,6 +216,15 @@ def test_what_is_not_asked_for_is_said() -> None:
         stage(dice=[[1, 2], [1, 2]], decisions=[{"player": "B", "ask": "claim", "answer": True}], play={"rolls": 1})
     )
     assert played.unused == ["dice: the last 1 of 2 were not rolled", "decisions, number 0 (B, claim): was not asked"]
+
+
+def test_an_answer_that_always_stands_is_given_at_every_asking() -> None:
+    buys = {"player": "A", "ask": "buy", "answer": "yes"}
+    dice = [[1, 2], [5, 5], [1, 2], [4, 5], [1, 2]]
+    for always, bought in ((False, 1), (True, 2)):
+        played = play_scenario(stage(dice=dice, decisions=[{**buys, "always": always}], play={"rolls": 5}))
+        assert sum(one.name == "buy" and one.player == 0 for one in played.events) == bought
+        assert played.unused == []
 
 
 def test_a_scene_fails_when_an_answer_is_not_asked_for() -> None:
