@@ -58,14 +58,13 @@ def footer(found: Groups) -> str:
 def subtitle(found: Groups) -> str:
     """Say in a few lines what the bars are."""
     when = "when half of the deeds are sold" if found.stage == HALF else "before the first turn"
+    beside = "the ranks that the intervals of all pairs of groups leave"
     if found.budget is not None:
+        beside = f"what is spent of it where that is less, and {beside}"
         how = f"for {found.edition.currency.write(found.budget)}, deeds and buildings together"
     else:
         how = f"and {words.price_words(found)}"
-    return (
-        f"One seat gets the deeds {when} {how}. Lines: 95% intervals\n"
-        "Beside the names: the ranks that the intervals of all pairs of groups leave"
-    )
+    return f"One seat gets the deeds {when} {how}. Lines: 95% intervals\nBeside the names: {beside}"
 
 
 def groups_picture(found: Groups) -> Figure:
@@ -88,14 +87,15 @@ def groups_picture(found: Groups) -> Figure:
             axes.set_title(title, fontsize=12.0)
             axes.set_xlabel(unit, fontsize=SMALL + 1)
         effect.yaxis.set_major_locator(FixedLocator(places))
-        effect.set_yticklabels([_name(one) for one in rows])
+        effect.set_yticklabels([_name(one, found.budget) for one in rows])
         effect.set_ylim((places[-1] if places else 0.0) + 0.6, -0.6)
         return figure
 
 
-def _name(one: Judged) -> str:
-    """Name a row, with the ranks that are left to a group."""
-    return one.holding.name if one.rank_low is None else f"{one.holding.name}  {words.ranks(one)}"
+def _name(one: Judged, budget: int | None) -> str:
+    """Name a row, with what is spent of a budget where that is less, and the ranks that are left to a group."""
+    of = f" ({words.spent(one)} of {grouped(budget)})" if budget and one.spent.value not in (None, budget) else ""
+    return f"{one.holding.name}{of}" + ("" if one.rank_low is None else f"  {words.ranks(one)}")
 
 
 def _scaled(estimate: Estimate) -> Estimate:
