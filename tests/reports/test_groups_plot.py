@@ -84,7 +84,7 @@ def test_names_carry_the_ranks_and_everything_is_within_the_axes() -> None:
 def test_what_is_spent_of_a_budget_stands_beside_the_name_where_it_is_less() -> None:
     _, effect, *_ = drawn(groups_of(budget=900))
     labels = {label.get_text().partition("  ")[0] for label in effect.get_yticklabels()}
-    assert {"verk (300 of 900)", "oransje", "stasjoner, 1 (200 of 900)"} <= labels
+    assert {"verk (300 spent)", "oransje", "stasjoner, 1 (200 spent)"} <= labels
     _, plain, *_ = drawn(groups_of())
     assert not any("(" in label.get_text() for label in plain.get_yticklabels())
 
