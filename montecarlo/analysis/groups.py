@@ -75,14 +75,18 @@ class Judged:
     ----------
     holding : Holding
         What the seat got.
-    outlay : int
+    set_aside : int
         What it set aside for it: the price of the deeds, or the budget.
+    spent : Estimate
+        What it paid of that at the moment, for the deeds and for buildings on them; mean over the games that count.
     returns : Return
         The first answer.
     held : Held or None
         The second answer; None for less than a group.
     effect : Estimate
         The third answer: the seat's share of wins less that in the control, same games, with its own 95% interval.
+    overall : Estimate or None
+        The same with an interval that holds for the effects of all groups at once; None for less than a group.
     unfinished : Estimate
         The share of games cut before anybody had won, less that in the control.
     seat_won : Estimate
@@ -92,14 +96,23 @@ class Judged:
     """
 
     holding: Holding
-    outlay: int
+    set_aside: int
+    spent: Estimate
     returns: Return
     held: Held | None
     effect: Estimate
+    overall: Estimate | None
     unfinished: Estimate
     seat_won: Estimate
     rank_low: int | None
     rank_high: int | None
+
+    @property
+    def side(self) -> int:
+        """Whether the effect of a group is sure beside those of all others: 1 it helps, -1 it harms, 0 that is open."""
+        if self.overall is None or self.overall.value is None or not self.overall.is_separated:
+            return 0
+        return 1 if self.overall.value > 0 else -1
 
 
 class Rivals(NamedTuple):
@@ -130,8 +143,9 @@ class Groups:
         Cash that the seat had to have; games in which it had not are left out in all arms alike.
     games : int
         Games of each arm.
-    counted : int
-        Those in which the moment came and the seat had the cash.
+    seats : tuple of int
+        Of each seat in playing order, the games in which it was the treated one and that count: the moment came, and
+        the seat had the cash.
     control_won, control_unfinished : Estimate
         The seat's share of wins, and the share of games cut, where it is given nothing.
     groups : tuple of Judged
@@ -144,6 +158,8 @@ class Groups:
         All pairs of groups.
     family : Family
         What their intervals hold for together.
+    effects : Family
+        What the intervals of the groups' effects (`Judged.overall`) hold for together.
     half_width : float or None
         The half-width of every effect that was asked for, None where a number of games was.
     reached : bool
@@ -159,7 +175,7 @@ class Groups:
     budget: int | None
     needs: int
     games: int
-    counted: int
+    seats: tuple[int, ...]
     control_won: Estimate
     control_unfinished: Estimate
     groups: tuple[Judged, ...]
@@ -167,6 +183,7 @@ class Groups:
     left_out: tuple[Holding, ...]
     pairs: tuple[Rivals, ...]
     family: Family
+    effects: Family
     half_width: float | None = None
     reached: bool = True
     complete: bool = True
@@ -175,6 +192,16 @@ class Groups:
     def players(self) -> int:
         """Number of players."""
         return self.plan.players
+
+    @property
+    def counted(self) -> int:
+        """Number of games that count, in each arm."""
+        return sum(self.seats)
+
+    @property
+    def widest(self) -> float | None:
+        """The half-width of the effect that is known least well; None where none has an interval."""
+        return max((one.effect.half_width for one in self.all if one.effect.half_width is not None), default=None)
 
     @property
     def all(self) -> tuple[Judged, ...]:

@@ -1,7 +1,7 @@
 """From the games of the arms to three answers for every group. Methods: docs/methods.md, "What owning a group does".
 
-The effect of a group has its own 95% interval. The ranks rest on the intervals of all pairs of groups, made so that all
-hold at once.
+The effect of a group has its own 95% interval. Whether groups help at all is judged by intervals made so that those of
+all groups hold at once, and the ranks by intervals of all pairs of groups that hold at once.
 """
 
 import threading
@@ -29,11 +29,13 @@ from montecarlo.simulation.group_metrics import (
     FIRST_ROUND,
     INVESTED,
     NET,
+    SEAT_SPENT,
     SEAT_UNFINISHED,
     SEAT_WON,
     WINNER_HOLDS,
     held_metrics,
     held_name,
+    seat_metrics,
 )
 from montecarlo.simulation.groups import CONTROL_AT, Asked, Question, ask, price_of
 from montecarlo.simulation.metrics import Metric
@@ -145,19 +147,22 @@ def judge(asked: Asked, sums: Sums, half_width: float | None = None, *, complete
     pairs, family = _rivals(asked, sums)
     held = _held(comparison, sums, edition)
     tables = economics(edition, arrivals(edition, LEAVE))
+    number = sum(one.kind == GROUP for one in asked.holdings)
+    effects = Family(number, family_level(number))
     found = []
     for at, holding in enumerate(asked.holdings):
         price = price_of(holding, question.price)
-        outlay = price if question.budget is None else question.budget
         is_group = holding.kind == GROUP
         low, high = _ranks(holding.id, pairs) if is_group else (None, None)
         found.append(
             Judged(
                 holding,
-                outlay,
+                price if question.budget is None else question.budget,
+                figure_of(comparison, sums, at + 1, SEAT_SPENT),
                 return_of(edition, tables, holding, None if question.budget is None else question.budget - price),
                 held[holding.id] if is_group else None,
                 effect_of(comparison, sums, at, SEAT_WON, LEVEL),
+                effect_of(comparison, sums, at, SEAT_WON, effects.level) if is_group else None,
                 effect_of(comparison, sums, at, SEAT_UNFINISHED, LEVEL),
                 _share(sums, at + 1, SEAT_WON),
                 low,
@@ -174,7 +179,7 @@ def judge(asked: Asked, sums: Sums, half_width: float | None = None, *, complete
         budget=question.budget,
         needs=asked.needs,
         games=sums.games,
-        counted=sums.moments(CONTROL_AT, SEAT_WON.name).totals[1],
+        seats=tuple(sums.moments(CONTROL_AT, metric.name).totals[0] for metric in seat_metrics(question.plan.players)),
         control_won=_share(sums, CONTROL_AT, SEAT_WON),
         control_unfinished=_share(sums, CONTROL_AT, SEAT_UNFINISHED),
         groups=tuple(ranked),
@@ -182,6 +187,7 @@ def judge(asked: Asked, sums: Sums, half_width: float | None = None, *, complete
         left_out=asked.left_out,
         pairs=pairs,
         family=family,
+        effects=effects,
         half_width=half_width,
         reached=reached,
         complete=complete,

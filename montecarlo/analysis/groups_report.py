@@ -11,7 +11,7 @@ from montecarlo.simulation.groups import Question
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
 from montecarlo.simulation.treated import GROUP, holdings
 
-MOST_GAMES: Final = 64 * BATCH_GAMES  # of each arm: effects to about one percentage point
+MOST_GAMES: Final = 64 * BATCH_GAMES  # of each arm: so few that they fit the time of a report
 
 
 def fair_budget(edition: Edition) -> int | None:

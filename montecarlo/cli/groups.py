@@ -87,8 +87,8 @@ def groups(
 ) -> None:
     """Say which colour group pays off: what it earns, what winners held, and what owning it does to your chance to win.
 
-    For the last one the same games are played with and without: one seat of each (every seat equally often) gets the
-    deeds at the start, all else and all dice being the same. With --budget every group may cost the same, deeds and
+    For the last one the same games are played with and without: one seat of each (each in turn) gets the deeds at
+    the start, all else and all dice being the same. With --budget every group may cost the same, deeds and
     buildings together.
 
     \b

@@ -449,6 +449,7 @@ GAME = (
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
     Field("completed_alive", (MAX_GROUPS,), "players not bankrupt when the group was first completed"),
     Field("treated", (), "seat that was given something (`treat`); -1 not yet, -2 it had not the cash"),
+    Field("treated_spent", (), "what that seat paid at the moment, for its deeds and for buildings on them"),
     # what is followed round by round (`follows_rounds`)
     Field("rounds_followed", (), "rounds that have come to their end"),
     Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),
@@ -502,6 +503,7 @@ OUTCOME = (
     Field("cash_at", (len(CASH_ROUNDS), MAX_PLAYERS), "cash when each of `CASH_ROUNDS` ended; -1 out or not reached"),
     Field("completed_alive", (MAX_GROUPS,), "players not bankrupt when the group was first completed, 0 never"),
     Field("treated", (), "seat that was given something (`treat`), or would have been in the control; -1 none"),
+    Field("treated_spent", (), "what that seat paid at the moment, for its deeds and for buildings on them"),
     # 0, and `half_leader` -1, unless `follows_rounds`
     Field("rounds_followed", (), "rounds that came to their end"),
     Field("lead_changes", (), "times the leader at the end of a round was another than the last leader before"),

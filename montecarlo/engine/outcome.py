@@ -50,6 +50,7 @@ def write_outcome(game, tables, outcome):
         for seat in range(game.players):
             outcome.cash_at[mark, seat] = game.cash_at[mark, seat]
     outcome.treated = max(game.treated, -1)
+    outcome.treated_spent = game.treated_spent
     outcome.rounds_followed = game.rounds_followed
     outcome.lead_changes = game.lead_changes
     outcome.half_leader = half_leader(game)

@@ -155,6 +155,7 @@ def clear(game, tables):
             game.roll_ends[cell] = 0
             game.turn_ends[cell] = 0
     game.treated = UNKNOWN
+    game.treated_spent = 0
     game.rounds_followed = 0
     game.lead_changes = 0
     game.last_leader = -1
@@ -211,6 +212,7 @@ def place(game, tables):
     if not tables.parking_pot:
         game.pot = NO_POT
     game.treated = UNKNOWN
+    game.treated_spent = 0
     game.alive_count = 0
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]

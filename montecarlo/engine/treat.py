@@ -55,6 +55,7 @@ def treat(game, tables):
         take_over(game, tables, seat, tables.treat_deed[at])
     if tables.treat_price > 0:
         pay(game, event.TREATMENT_PRICE, rule.TREATMENT, seat, event.BANK, -1, tables.treat_price, 0, 0)
+        game.treated_spent += tables.treat_price
     if tables.treat_budget > 0:
         build_for(game, tables, seat, group, tables.treat_budget - tables.treat_price)
 
@@ -94,6 +95,7 @@ def build_for(game, tables, seat, group, money):
             break
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
         put_piece(game, tables, seat, space, hotels, cost, event.BUILD, rule.TREATMENT)
+        game.treated_spent += cost
         money -= cost
 
 

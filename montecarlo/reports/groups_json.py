@@ -34,6 +34,7 @@ def as_data(found: Groups) -> dict[str, Any]:
         "games": found.games,
         "games_counted": found.counted,
         "cash_needed": found.needs,
+        "seats": list(found.seats),
         "control": {"seat_won": _figure(found.control_won), "unfinished": _figure(found.control_unfinished)},
         "groups": [_judged(one) for one in found.groups],
         "others": [_judged(one) for one in found.others],
@@ -48,7 +49,12 @@ def as_data(found: Groups) -> dict[str, Any]:
             }
             for pair in found.pairs
         ],
-        "family": {"differences": found.family.size, "level": rounded(found.family.level, LEVEL_DIGITS)},
+        "family": {
+            "differences": found.family.size,
+            "level": rounded(found.family.level, LEVEL_DIGITS),
+            "effects": found.effects.size,
+            "effects_level": rounded(found.effects.level, LEVEL_DIGITS),
+        },
         "stop": None if found.half_width is None else {"half_width": found.half_width, "reached": found.reached},
     }
 
@@ -71,7 +77,8 @@ def _judged(one: Judged) -> dict[str, Any]:
         "kind": one.holding.kind,
         "group": one.holding.group,
         "deeds": list(one.holding.spaces),
-        "outlay": one.outlay,
+        "set_aside": one.set_aside,
+        "spent": _figure(one.spent),
         "return": {
             "value": rounded(returns.per_100),
             "level": returns.level,
@@ -80,6 +87,7 @@ def _judged(one: Judged) -> dict[str, Any]:
         },
         "held_by_winners": None if held is None else {name: _figure(getattr(held, name)) for name, _ in HELD},
         "effect": _figure(one.effect),
+        "effect_ci95_simultaneous": None if one.overall is None else _interval(one.overall),
         "unfinished": _figure(one.unfinished),
         "seat_won": _figure(one.seat_won),
         "rank_low": one.rank_low,

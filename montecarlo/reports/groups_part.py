@@ -31,7 +31,7 @@ def page_words(found: Groups) -> list[str]:
     """Give the paragraphs of the part: how it was played, the answer, what the figure is not."""
     return [
         " ".join([*words.treatment(found), f"{words.games_words(found)} an arm, seed {found.plan.seed}."]),
-        " ".join(words.answer(found)),
+        " ".join([*words.answer(found), words.width(found)]),
         f"{words.NOT_THIS} {words.UNFINISHED}",
     ]
 

@@ -25,7 +25,7 @@ from montecarlo.simulation.treated import HALF
 from montecarlo.simulation.words import counted
 
 TITLE: Final = "Which group pays off: three answers"
-HEAD: Final = 2.6  # inches of height of the picture without its rows
+HEAD: Final = 2.75  # inches of height of the picture without its rows
 ROW: Final = 0.36  # and of one row
 BAR: Final = 0.72  # thickness of a bar, of its place
 BREAK: Final = 0.6  # rows between the groups and what is less than a group
@@ -36,6 +36,7 @@ LINE: Final = 1.8
 CAP: Final = 3.0
 NUMBER_GAP: Final = 4  # points between a bar or interval and its number
 ROOM: Final = 0.30  # of the width of a panel, beyond the longest bar, for the numbers
+LEFT_ROOM: Final = 0.42  # the same below zero, where no name of a row may be touched
 PAD: Final = 0.5  # of an interval that reaches below zero, where no bar does
 MOST_TICKS: Final = 4
 
@@ -58,14 +59,13 @@ def footer(found: Groups) -> str:
 def subtitle(found: Groups) -> str:
     """Say in a few lines what the bars are."""
     when = "when half of the deeds are sold" if found.stage == HALF else "before the first turn"
+    beside = "the ranks that the intervals of all pairs of groups leave"
     if found.budget is not None:
+        beside = f"what is spent of it where that is less, and {beside}"
         how = f"for {found.edition.currency.write(found.budget)}, deeds and buildings together"
     else:
         how = f"and {words.price_words(found)}"
-    return (
-        f"One seat gets the deeds {when} {how}. Lines: 95% intervals\n"
-        "Beside the names: the ranks that the intervals of all pairs of groups leave"
-    )
+    return f"One seat gets the deeds {when} {how}. Lines: 95% intervals\nBeside the names: {beside}"
 
 
 def groups_picture(found: Groups) -> Figure:
@@ -82,20 +82,21 @@ def groups_picture(found: Groups) -> Figure:
         _panel(held, rows, places, winners, styles, digits=1, signed=True)
         for axes, title, unit in (
             (effect, "Effect of owning it", "percentage points of games won"),
-            (returns, "Return", "rent for each 100 spent, in\n100 turns of opponents"),
-            (held, "Held by winners", "points above an equal share\n(an association)"),
+            (returns, "Return", "rent for each 100 spent,\nin 100 turns\nof opponents"),
+            (held, "Held by winners", "points above\nan equal share\n(an association)"),
         ):
             axes.set_title(title, fontsize=12.0)
             axes.set_xlabel(unit, fontsize=SMALL + 1)
         effect.yaxis.set_major_locator(FixedLocator(places))
-        effect.set_yticklabels([_name(one) for one in rows])
+        effect.set_yticklabels([_name(one, found.budget) for one in rows])
         effect.set_ylim((places[-1] if places else 0.0) + 0.6, -0.6)
         return figure
 
 
-def _name(one: Judged) -> str:
-    """Name a row, with the ranks that are left to a group."""
-    return one.holding.name if one.rank_low is None else f"{one.holding.name}  {words.ranks(one)}"
+def _name(one: Judged, budget: int | None) -> str:
+    """Name a row, with what is spent of a budget where that is less, and the ranks that are left to a group."""
+    spent = f" ({words.spent(one)} spent)" if budget and one.spent.value not in (None, budget) else ""
+    return f"{one.holding.name}{spent}" + ("" if one.rank_low is None else f"  {words.ranks(one)}")
 
 
 def _scaled(estimate: Estimate) -> Estimate:
@@ -150,9 +151,9 @@ def _panel(
             zorder=4,
         )
     low, high = min(ends), max(ends)
-    room = ROOM * max(high - low, 1e-9)
+    left, right = (part * max(high - low, 1e-9) for part in (LEFT_ROOM, ROOM))
     is_left = any(shown.value is not None and shown.value < 0 for shown in values)  # numbers stand there too
-    axes.set_xlim(low - (room if is_left else -low * PAD), high + (room if high > 0 else 0.0) or 1.0)
+    axes.set_xlim(low - (left if is_left else -low * PAD), high + (right if high > 0 else 0.0) or 1.0)
     axes.axvline(0, color=QUIET, linewidth=1.0, zorder=2.5)
     axes.xaxis.set_major_locator(MaxNLocator(MOST_TICKS))
     axes.tick_params(axis="y", length=0)

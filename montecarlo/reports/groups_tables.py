@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from montecarlo.analysis.groups import Groups, Judged
-from montecarlo.analysis.intervals import Estimate
+from montecarlo.analysis.intervals import NOTHING, Estimate
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
 
@@ -15,8 +15,8 @@ NAME: Final = "group_effects"
 PAIRS: Final = "group_pairs"
 ARM: Final = ("edition", "rules", "players", "strategies", "stage", "price", "budget")
 HEADER: Final = (
-    *ARM, "holding", "kind", "group", "name", "answer", "metric", "unit", "level", "value", *INTERVAL, "rank_low",
-    "rank_high", "games", "seed",
+    *ARM, "holding", "kind", "group", "name", "answer", "metric", "unit", "level", "value", *INTERVAL,
+    "simultaneous_low", "simultaneous_high", "rank_low", "rank_high", "games", "seed",
 )  # fmt: skip
 PAIRS_HEADER: Final = (*ARM, "a", "b", "difference", "low", "high", "level", "separated", "games", "seed")
 LEVEL_DIGITS: Final = 9
@@ -49,13 +49,14 @@ def _rows(found: Groups) -> Iterator[Sequence[Cell]]:
         holding = one.holding
         who = (holding.id, holding.kind, holding.group, holding.name)
         for answer, metric, unit, level, estimate in figures(one):
+            sure = one.overall if metric == "effect" and one.overall is not None else NOTHING
             ranks = (one.rank_low, one.rank_high) if metric == "effect" else (None, None)
             numbers = (estimate.value, estimate.low, estimate.high)
             games = None if answer == "return" else found.games if answer == "held_by_winners" else found.counted
-            yield *arm, *who, answer, metric, unit, level, *numbers, *ranks, games, seed
+            yield *arm, *who, answer, metric, unit, level, *numbers, sure.low, sure.high, *ranks, games, seed
     for holding in found.left_out:
         who = (holding.id, holding.kind, holding.group, holding.name)
-        yield *arm, *who, "left_out", "price", "money", "", float(holding.price), *([None] * 4), None, seed
+        yield *arm, *who, "left_out", "price", "money", "", float(holding.price), *([None] * 6), None, seed
 
 
 def figures(one: Judged) -> Iterator[tuple[str, str, str, str, Estimate]]:
@@ -67,7 +68,8 @@ def figures(one: Judged) -> Iterator[tuple[str, str, str, str, Estimate]]:
     if one.held is not None:
         for name, unit in HELD:
             yield "held_by_winners", name, unit, "", getattr(one.held, name)
-    yield "effect", "outlay", "money", "", Estimate(float(one.outlay))
+    yield "effect", "set_aside", "money", "", Estimate(float(one.set_aside))
+    yield "effect", "spent", "money_per_game", "", one.spent
     yield "effect", "effect", OF_GAMES, "", one.effect
     yield "effect", "unfinished", OF_GAMES, "", one.unfinished
     yield "effect", "seat_won", OF_GAMES, "", one.seat_won

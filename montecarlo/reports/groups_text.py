@@ -7,6 +7,7 @@ from montecarlo.reports import groups_words as words
 from montecarlo.reports.compare_words import in_one
 from montecarlo.reports.section import UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped, percent, plain
+from montecarlo.simulation.treated import HALF
 
 Row = Sequence[str]
 TITLE = "Three answers side by side"
@@ -32,20 +33,25 @@ def sections(found: Groups) -> list[Section]:
 def side_by_side(found: Groups) -> Section:
     """Give the table of the three answers, the greatest effect first."""
     bought = " by what the budget buys" if found.budget is not None else ""
+    paid = ", mean of the games" if found.stage == HALF and found.budget is not None else ""
+    if found.stage == HALF or found.edition.rules.deeds_dealt > 0:
+        paid += " (what it gets for deeds that it had is not taken off)"
     lines = [
-        f"Return: rent in 100 turns of opponents for each 100 spent{bought}, worked out exactly. Held: how much more "
-        "of the games the player who completes it wins than one in as many as are then alive (an association). Effect: "
-        "what owning it adds to its owner's share of wins; unfinished: to the share of games that are cut. All but the "
-        "return in percentage points (pp), in brackets 95% intervals."
+        f"Spent: what the seat pays at that moment for deeds and buildings{paid}. Return: rent in 100 turns of "
+        f"opponents for each 100 spent{bought}, worked out exactly. Held: how much more of the games the player who "
+        "completes it wins than one in as many as are then alive (an association). Effect: what owning it adds to its "
+        "owner's share of wins; unfinished: to the share of games that are cut. All but what is spent and the return "
+        "in percentage points (pp), in brackets 95% intervals."
     ]
-    headers = ("group", "return", "held by winners, pp", "effect, pp", "unfinished, pp", "rank")
+    of = f" of {found.edition.currency.write(found.budget)}" if found.budget is not None else ""
+    headers = ("group", f"spent{of}", "return", "held by winners, pp", "effect, pp", "unfinished, pp", "rank")
     return Section(TITLE, lines, headers, [_row(one) for one in found.groups])
 
 
 def _row(one: Judged) -> Row:
     held = UNKNOWN if one.held is None else in_one(words.points(one.held.advantage))
     effect, cut = in_one(words.points(one.effect)), in_one(words.points(one.unfinished))
-    return one.holding.name, return_of(one), held, effect, cut, words.ranks(one)
+    return one.holding.name, words.spent(one), return_of(one), held, effect, cut, words.ranks(one)
 
 
 def return_of(one: Judged) -> str:

@@ -77,14 +77,41 @@ def treatment(found: Groups) -> list[str]:
         ]
     else:
         lines = [f"{when} and {price_words(found)}. In the control it gets and pays nothing."]
-    if found.stage == HALF or found.edition.rules.deeds_dealt > 0:
-        lines.append("Who has a deed of them already is paid its printed price by the bank.")
-    if found.counted < found.games:
-        lines.append(
-            f"Counted are the {grouped(found.counted)} games in which the moment came and the seat had "
-            f"{money(found.needs)}: the same games in all arms, but not equally many of each seat."
-        )
-    return lines
+    return [*lines, *_paid_out(found), *_by_seat(found)]
+
+
+def _paid_out(found: Groups) -> list[str]:
+    """Say what becomes of deeds of the group that are a player's already."""
+    paid = "the seat itself too, is paid its printed price by the bank"
+    if found.stage == HALF:
+        return [
+            f"Whoever has one of these deeds already, {paid}, less the mortgage value if it is mortgaged; buildings of "
+            "others there are sold back first."
+        ]
+    if found.edition.rules.deeds_dealt > 0:
+        return [f"Deeds are dealt before; whoever has one of these then, {paid}."]
+    return []
+
+
+def _by_seat(found: Groups) -> list[str]:
+    """Say how many games count of each seat, where not all do."""
+    if found.counted == found.games:
+        return []
+    each = [grouped(games) for games in found.seats]
+    return [
+        f"{grouped(found.counted)} of the {games_words(found)} count, the same in all arms; by the seat that gets the "
+        f"deeds, in playing order: {', '.join(each[:-1])} and {each[-1]}."
+    ]
+
+
+def _which_count(found: Groups) -> str:
+    """Say which games count where not all do."""
+    if found.needs == 0:
+        return "Only games count in which the moment comes and the seat is still in"
+    has = (
+        f"Only games count in which the moment comes and the seat then has {found.edition.currency.write(found.needs)}"
+    )
+    return has if found.budget is not None else f"{has}, the price of the dearest that is asked about"
 
 
 def price_words(found: Groups) -> str:
@@ -109,7 +136,18 @@ def answer(found: Groups) -> list[str]:
     if found.counted == 0:
         needs = found.edition.currency.write(found.needs)
         return [f"Nothing can be said: in none of the {games_words(found)} had the seat {needs} at that moment."]
-    return [_order(found), _size(found), *_against(found), *left_out(found), *stopped(found)]
+    return [_order(found), *_condition(found), _size(found), *_against(found), *left_out(found), *stopped(found)]
+
+
+def _condition(found: Groups) -> list[str]:
+    """Say in which share of the games this is seen, where not all count, and how another sum is chosen."""
+    if found.counted == found.games:
+        return []
+    part = f"{100 * found.counted / found.games:.0f}% of the games ({grouped(found.counted)} of {grouped(found.games)})"
+    lines = [f"{_which_count(found)}: {part}."]
+    if found.budget is None and found.needs > 0:
+        lines.append("With --budget that sum is the one you choose, and dearer groups are left out.")
+    return lines
 
 
 def _order(found: Groups) -> str:
@@ -149,9 +187,9 @@ def _size(found: Groups) -> str:
         return f"What {best.holding.name} does cannot be said: no game counts."
     interval = "" if text.interval == UNKNOWN else f" ({INTERVAL} {text.interval})"
     before, after = share(found.control_won).value, share(best.seat_won).value
-    if not best.effect.is_separated:
-        return f"Whether it helps at all is open: {best.holding.name}, {text.value} percentage points{interval}."
-    is_more = (best.effect.value or 0.0) > 0
+    if best.side == 0:
+        return f"Whether {best.holding.name} helps at all is open: {text.value} percentage points{interval}."
+    is_more = best.side > 0
     sides = points(best.effect if is_more else turned(best.effect))
     side = ("adds", "to") if is_more else ("takes", "from")
     return (
@@ -169,12 +207,14 @@ def turned(estimate: Estimate) -> Estimate:
 def _against(found: Groups) -> list[str]:
     """Name the groups that do not help their owner, and say which groups the other two answers put first."""
     lines = []
-    harm = [one for one in found.groups if one.effect.is_separated and (one.effect.value or 0.0) < 0]
-    unsure = [one for one in found.groups[1:] if not one.effect.is_separated]
+    harm = [one for one in found.groups if one.side < 0]
+    unsure = [one for one in found.groups[1:] if one.side == 0]
     if harm:
-        lines.append(f"Whoever gets these wins less often than without: {listed(harm)}.")
+        lines.append(f"Whoever gets these wins less often than without{_at_once(found)}: {listed(harm)}.")
     if unsure:
-        lines.append(f"Whether it helps at all is open, each by its own interval: {listed(unsure)}.")
+        lines.append(f"Whether these help at all is open{_at_once(found)}: {listed(unsure)}.")
+    if len(found.groups) == 1:
+        return lines
     earns = max(found.groups, key=lambda one: one.returns.per_100 or 0.0)
     built = f" ({level(earns)})" if level(earns) else ""
     first = f"The first by return{built} is {earns.holding.name}"
@@ -190,6 +230,11 @@ def _against(found: Groups) -> list[str]:
             else f"; by what its completer wins (an association) it is {most.holding.name}"
         )
     return [*lines, f"{first}."]
+
+
+def _at_once(found: Groups) -> str:
+    """Say that a sentence goes by intervals that hold for all groups at once, where there are several."""
+    return f" (all {found.effects.size} groups judged together, at 95%)" if found.effects.size > 1 else ""
 
 
 def _may_be_first(one: Judged, most: Judged) -> bool:
@@ -209,6 +254,13 @@ def left_out(found: Groups) -> list[str]:
     return [f"Left out, dearer than {limit}: {named_groups}."]
 
 
+def width(found: Groups) -> str:
+    """Say how well the effects are known."""
+    if found.widest is None:
+        return "How well the effects are known cannot be said."
+    return f"Every effect is known to {found.widest * PERCENT:.2g} percentage points to each side, or better (95%)."
+
+
 def stopped(found: Groups) -> list[str]:
     """Say whether the width that was asked for was reached, where one was."""
     if found.half_width is None:
@@ -217,6 +269,11 @@ def stopped(found: Groups) -> list[str]:
     if found.reached:
         return [f"Played until every effect was known to {width}."]
     return [f"Not reached in {games_words(found)} an arm: every effect known to {width}."]
+
+
+def spent(one: Judged) -> str:
+    """Write what the seat really spent, to the whole unit."""
+    return UNKNOWN if one.spent.value is None else grouped(one.spent.value, 0)
 
 
 def ranks(one: Judged) -> str:
@@ -232,10 +289,21 @@ def level(one: Judged) -> str:
 
 
 def family_words(found: Groups) -> str:
-    """Say what the ranks rest on."""
+    """Say what the ranks rest on, and whether a group helps at all."""
+    alone = "Intervals of effects in tables are each by itself at 95%"
+    if found.family.size == 0:
+        return f"{alone}. With one group there is nothing to rank."
+    pairs = counted(found.family.size, "pair")
+    if found.family.size == 1:
+        ranks_rest = "Ranks are those that the 95% interval of the one pair of groups leaves."
+    else:
+        ranks_rest = (
+            f"Ranks are those that the intervals of all {pairs} of groups leave, each made at "
+            f"{level_words(found.family.level)} so that all hold at once at 95%."
+        )
     return (
-        f"Ranks are those that the intervals of all {counted(found.family.size, 'pair')} of groups leave, each made at "
-        f"{level_words(found.family.level)} so that all hold at once at 95%. Intervals of effects are each by itself."
+        f"{ranks_rest} {alone}; whether a group helps or harms at all is judged at {level_words(found.effects.level)}, "
+        f"so that all {found.effects.size} groups hold at once."
     )
 
 

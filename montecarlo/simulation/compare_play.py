@@ -8,7 +8,7 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -112,7 +112,7 @@ class Contest:
             "stop": self.stop,
             "metrics": [metric.name for metric in self.comparison.metrics],
             "pairs": [list(pair) for pair in self.comparison.pairs],
-            "arms": [_arm_data(arm) for arm in arms],
+            "arms": [_arm_data(arms, at) for at in range(len(arms))],
         }
 
     @property
@@ -286,9 +286,16 @@ class Contest:
         write_file(folder / SUMS, json.dumps(data, separators=(",", ":")) + "\n")
 
 
-def _arm_data(arm: Arm) -> dict[str, Any]:
-    """An arm as plain data; one without a treatment says nothing of it."""
-    data = {"name": arm.name, **arm.cell._asdict(), "plan": arm.plan.manifest}
+def _arm_data(arms: Sequence[Arm], at: int) -> dict[str, Any]:
+    """An arm as plain data; one without a treatment says nothing of it.
+
+    Arms that differ in their treatment alone share one plan, which is long: it stands in the first of them, and the
+    others say which that is.
+    """
+    arm = arms[at]
+    first = next(place for place, other in enumerate(arms) if other.plan is arm.plan)
+    plan = arm.plan.manifest if first == at else {"as_in_arm": first}
+    data = {"name": arm.name, **arm.cell._asdict(), "plan": plan}
     return data if arm.treatment is None else {**data, "treatment": arm.treatment.as_data()}
 
 
@@ -296,8 +303,8 @@ def columns_of_arm(arm: Arm, outcomes: Any, plan: Plan, layout: Layout) -> dict[
     """Give the numbers of some games of an arm behind its metrics, one row a game; but `skill`."""
     columns = game_columns(outcomes, plan, layout)
     if arm.treatment is not None:
-        columns |= treated_columns(outcomes)
-    if arm.more:
+        columns |= treated_columns(outcomes, plan.players)
+    if any(metric.group for metric in arm.more):
         columns |= held_columns(outcomes, plan, layout)
     return columns
 

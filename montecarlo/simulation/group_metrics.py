@@ -32,6 +32,14 @@ SEAT_UNFINISHED: Final = Metric(
     ("seat_unfinished", TREATED),
 )
 EFFECTS: Final = (SEAT_WON, SEAT_UNFINISHED)
+SEAT_SPENT: Final = Metric(
+    "seat_spent",
+    "Treated seat spends",
+    MONEY,
+    f"what the treated seat pays at the moment for its deeds and buildings on them; {OF_TREATED}",
+    "ratio",
+    ("seat_spent", TREATED),
+)
 
 COMPLETED: Final = "completed"
 FIRST_ROUND: Final = "completed_round"
@@ -42,6 +50,26 @@ COMPLETER_WINS: Final = "completer_wins"
 ADVANTAGE: Final = "advantage"
 WINNER_HOLDS: Final = "winner_holds"
 DECIDED: Final = "decided"
+
+
+def seat_counted(seat: int) -> str:
+    """Name the metric of how often a seat is treated."""
+    return f"seat_counted_{seat}"
+
+
+def seat_metrics(players: int) -> tuple[Metric, ...]:
+    """Give for each seat the share of games in which it is the treated one."""
+    return tuple(
+        Metric(
+            seat_counted(seat),
+            f"Treated games of seat {seat + 1}",
+            GAMES,
+            f"share of games in which seat {seat + 1} is the treated one, {OF_TREATED}",
+            "share",
+            (seat_counted(seat),),
+        )
+        for seat in range(players)
+    )
 
 
 def held_name(what: str, group: str) -> str:
@@ -88,15 +116,17 @@ def held_metrics(edition: Edition) -> tuple[Metric, ...]:
     return tuple(found)
 
 
-def treated_columns(outcomes: Any) -> dict[str, Counts]:
-    """Give the numbers behind `EFFECTS`, one row a game."""
+def treated_columns(outcomes: Any, players: int) -> dict[str, Counts]:
+    """Give the numbers behind `EFFECTS`, `SEAT_SPENT` and `seat_metrics`, one row a game."""
     treated = outcomes["treated"]
     came = treated >= 0
     columns = {
         TREATED: came,
         "seat_won": came & (outcomes["winner"] == treated),
         "seat_unfinished": came & np.isin(outcomes["end"], UNFINISHED),
+        "seat_spent": outcomes["treated_spent"],
     }
+    columns |= {seat_counted(seat): treated == seat for seat in range(players)}
     return {name: np.array(column, dtype=np.int64) for name, column in columns.items()}
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from montecarlo.errors import Fault, InputError
 from montecarlo.simulation.comparison import Arm, Cell, Comparison, Pair
-from montecarlo.simulation.group_metrics import EFFECTS, held_metrics
+from montecarlo.simulation.group_metrics import EFFECTS, SEAT_SPENT, held_metrics, seat_metrics
 from montecarlo.simulation.plan import SEPARATOR, Plan
 from montecarlo.simulation.treated import GROUP, STAGES, START, Holding, Treatment, holdings
 
@@ -160,7 +160,7 @@ def _compare(plan: Plan, treatments: list[Treatment], taken: tuple[Holding, ...]
     arms = []
     for at, (name, treatment) in enumerate(zip(names, treatments, strict=True)):
         cell = Cell(plan.edition.id, rules, plan.players, strategies, treatment.name)
-        more = held_metrics(plan.edition) if at == CONTROL_AT else ()
+        more = (*seat_metrics(plan.players), *held_metrics(plan.edition)) if at == CONTROL_AT else (SEAT_SPENT,)
         arms.append(Arm(name, cell, plan, treatment, more))
     groups = [at for at, one in enumerate(taken, CONTROL_AT + 1) if one.kind == GROUP]
     pairs = [Pair(at, CONTROL_AT, True) for at in range(CONTROL_AT + 1, len(arms))]

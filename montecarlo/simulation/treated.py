@@ -45,7 +45,7 @@ class Holding:
 
 @dataclass(frozen=True)
 class Treatment:
-    """What happens to one seat of every game: game number modulo players, so each seat equally often.
+    """What happens to one seat of every game: game number modulo players, so each in turn.
 
     Attributes
     ----------

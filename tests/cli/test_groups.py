@@ -82,7 +82,9 @@ def test_json_is_one_object_with_what_was_asked_and_the_times(capsys: Capture) -
     assert isinstance(others, list)
     assert isinstance(timing, dict)
     assert {one["id"] for one in groups} == {"brown", "light_blue", "pink", "orange", "red", "dark_blue", "utility"}
-    assert all(one["outlay"] == 750 for one in [*groups, *others])
+    assert all(one["set_aside"] == 750 for one in [*groups, *others])
+    assert {one["id"]: one["spent"]["value"] for one in groups}["utility"] == 300
+    assert found["seats"] == [3, 3, 3, 3]
     assert len(others) == 4 + 28
     assert set(timing) == TIMES
 
@@ -93,7 +95,12 @@ def test_half_way_only_games_count_in_which_the_moment_comes(capsys: Capture) ->
     assert isinstance(counted, int)
     assert counted < 12
     assert found["cash_needed"] == 320
-    assert "games in which the moment came" in printed(capsys, "--stage", "half", "--players", "2")
+    seats = found["seats"]
+    assert isinstance(seats, list)
+    assert sum(seats) == counted
+    assert "Only games count in which the moment comes" in printed(
+        capsys, "--stage", "half", "--price", "120", "--players", "2"
+    )
 
 
 def test_the_price_is_said_and_counts(capsys: Capture) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from montecarlo.engine import event, fields, kinds
-from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, SPACE, VALUE, VALUE2, Numbers, number_of
+from montecarlo.engine import event, fields, kinds, rule
+from tests.engine.machine import AMOUNT, KIND, OTHER, PLAYER, ROUND, RULE, SPACE, VALUE, VALUE2, Numbers, number_of
 from tests.engine.standing import BUILDS, GOES_TO_OTHER, HOW_OWNED, Standing, ends_a_round, followed
 
 NOT_REACHED = -1
@@ -58,6 +58,7 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said["stars"] = _latest(events, players, (event.UPGRADE, event.STARS), VALUE)
     rents = events[events[:, KIND] == event.RENT]
     said["rents"] = np.bincount(rents[:, SPACE], minlength=spaces)
+    said["treated_spent"] = _treated_spent(events)
     said["rent_paid"] = np.zeros(spaces, np.int64)
     np.add.at(said["rent_paid"], rents[:, SPACE], rents[:, AMOUNT])
     _add_rent_in_deeds(events, said)
@@ -66,6 +67,12 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     said |= _players(events, tables, players)
     said |= followed(events, tables, players)
     return said
+
+
+def _treated_spent(events: Numbers) -> int:
+    """Tell what a seat that was given something paid for it and for the buildings that came with it."""
+    paid = (events[:, RULE] == rule.TREATMENT) & np.isin(events[:, KIND], (event.TREATMENT_PRICE, event.BUILD))
+    return int(events[paid, AMOUNT].sum())
 
 
 def _wins_on_the_way(events: Numbers) -> bool:

@@ -11,6 +11,7 @@ from tests.conftest import Soak
 from tests.engine.arms import Arm, arm, tables_of
 from tests.engine.machine import KIND, PLAYER, ROUND, Machine, number_of
 from tests.engine.retold import in_order, retold
+from tests.engine.twins import TREATED_EVERY, treat_some
 
 SEED = 9
 QUICK, LONG = 120, 4_000  # games
@@ -32,6 +33,8 @@ def test_outcomes_are_what_the_logs_say(machine: Machine, soak: Soak) -> None:
         chosen = arm(number, "round_cap=200")
         tables = tables_of(chosen, soak.seed + SEED)
         tables.follows_rounds = drawn.randrange(2)
+        if number % TREATED_EVERY == 0:
+            treat_some(tables, number // TREATED_EVERY)
         _, outcome, events = machine.game(tables, number)
         said = retold(events, tables)
         assert set(said) | NOT_OF_THE_LOG == {field.name for field in fields.OUTCOME}

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.engine import event as log
-from tests.referee import acts, building, buying, cards, ending, house, money, passport, rent, stars, turns
+from montecarlo.engine import rule as act
+from tests.referee import acts, building, buying, cards, ending, house, money, passport, rent, stars, treatment, turns
 from tests.referee.board import Board
 from tests.referee.rules import TableRules
 from tests.referee.state import BANK, NOBODY, Complaint, Event, Table
@@ -58,9 +59,14 @@ class Referee:
         Players at the table.
     notes : bool
         Whether the rule that each event names for itself is checked too.
+    given : Given, optional
+        What a seat is given, where somebody asked for that.
     """
 
-    def __init__(self, board: Board, rules: TableRules, players: int, *, notes: bool = True) -> None:
+    def __init__(
+        self, board: Board, rules: TableRules, players: int, *, notes: bool = True, given: treatment.Given | None = None
+    ) -> None:
+        self.given = given
         self.table = Table(board, rules, players)
         self.notes = notes
 
@@ -88,6 +94,15 @@ class Referee:
         """Look at the next event."""
         table = self.table
         table.index = event.at
+        if event.rule == act.TREATMENT:
+            close_what_is_over(table, event)
+            if self.given is None:
+                table.complain(treatment.RULE, "nobody is to be given anything")
+            else:
+                treatment.see(table, self.given, event)
+            return
+        if event.kind == log.TURN and self.given is not None:
+            treatment.before_turn(table, self.given)
         if not well_formed(table, event):
             return
         close_what_is_over(table, event)

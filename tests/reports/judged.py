@@ -17,6 +17,7 @@ from montecarlo.simulation.treated import GROUP, Holding, holdings
 
 GAMES = 20_000
 HALF = 0.011  # half-width of an effect
+WIDER = 1.5  # is that of an interval that holds for all groups at once
 STEP = 0.02  # between two effects
 
 
@@ -41,7 +42,7 @@ def held_of(holding: Holding, draw: np.random.Generator) -> Held:
 
 
 def judged_of(
-    edition: Edition, holding: Holding, effect: float, budget: int | None, draw: np.random.Generator
+    edition: Edition, holding: Holding, effect: float, budget: int | None, draw: np.random.Generator, half: float = HALF
 ) -> Judged:
     """What is said of a holding."""
     street = isinstance(edition.spaces[holding.spaces[0]], board.Street)
@@ -51,8 +52,13 @@ def judged_of(
     held = held_of(holding, draw) if holding.kind == GROUP else None
     seat_won = around(0.24 + effect, 0.006)
     returns = Return(level, cost, rent, 100 * 100 * rent / cost / 100)
-    outlay = budget or holding.price
-    return Judged(holding, outlay, returns, held, around(effect, HALF), around(-0.004, 0.002), seat_won, None, None)
+    set_aside = budget or holding.price
+    spent = Estimate(float(budget - budget % 100 if budget and street else holding.price))
+    overall = around(effect, half * WIDER) if holding.kind == GROUP else None
+    cut = around(-0.004, 0.002)
+    return Judged(
+        holding, set_aside, spent, returns, held, around(effect, half), overall, cut, seat_won, None, None
+    )  # fmt: skip
 
 
 def groups_of(
@@ -77,7 +83,7 @@ def groups_of(
     values = effects or [0.16 - STEP * at for at in range(len(groups))]
     shuffled = list(draw.permutation(len(groups)))
     found = [
-        judged_of(board_of, groups[place], value, budget, draw)
+        judged_of(board_of, groups[place], value, budget, draw, half)
         for place, value in zip(shuffled, sorted(values, reverse=True), strict=False)
     ]
     pairs = tuple(
@@ -89,10 +95,10 @@ def groups_of(
         judged_of(board_of, one, draw.uniform(0.0, 0.05), budget, draw) for one in inside if one.kind != GROUP
     )
     out = tuple(one for one in every if one not in inside)
-    family = Family(len(pairs), family_level(len(pairs)))
+    family, effects_level = Family(len(pairs), family_level(len(pairs))), family_level(len(found))
     return Groups(
-        plan.edition, plan, stage, price, budget, most, GAMES, GAMES, around(0.24, 0.006), around(0.05, 0.003), ranked,
-        others, out, pairs, family,
+        plan.edition, plan, stage, price, budget, most, GAMES, (GAMES // players,) * players,
+        around(0.24, 0.006), around(0.05, 0.003), ranked, others, out, pairs, family, Family(len(found), effects_level),
     )  # fmt: skip
 
 

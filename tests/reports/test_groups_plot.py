@@ -81,6 +81,14 @@ def test_names_carry_the_ranks_and_everything_is_within_the_axes() -> None:
     assert any("montecarlo" in text and "20\u202f000 games an arm" in text for text in texts(figure))
 
 
+def test_what_is_spent_of_a_budget_stands_beside_the_name_where_it_is_less() -> None:
+    _, effect, *_ = drawn(groups_of(budget=900))
+    labels = {label.get_text().partition("  ")[0] for label in effect.get_yticklabels()}
+    assert {"verk (300 spent)", "oransje", "stasjoner, 1 (200 spent)"} <= labels
+    _, plain, *_ = drawn(groups_of())
+    assert not any("(" in label.get_text() for label in plain.get_yticklabels())
+
+
 def test_room_is_left_below_zero_only_for_bars_that_go_there() -> None:
     found = groups_of(effects=[0.3 - 0.01 * at for at in range(10)])
     _, effect, *_ = drawn(found)

@@ -29,10 +29,11 @@ def test_every_figure_has_a_row_with_its_interval_its_unit_and_its_games() -> No
     of_best = {row["metric"]: row for row in rows(found) if row["holding"] == best.holding.id}
     assert list(of_best) == [
         "cost", "rent", "return", "completed", "round", "earned", "invested", "net", "completer_wins", "advantage",
-        "winner_holds", "outlay", "effect", "unfinished", "seat_won",
+        "winner_holds", "set_aside", "spent", "effect", "unfinished", "seat_won",
     ]  # fmt: skip
     effect = of_best["effect"]
     assert [float(effect[name]) for name in ("value", "ci95_low", "ci95_high")] == pytest.approx([0.16, 0.149, 0.171])
+    assert [float(effect[f"simultaneous_{end}"]) for end in ("low", "high")] == pytest.approx([0.1435, 0.1765])
     assert (effect["rank_low"], effect["rank_high"], effect["games"]) == ("1", "2", "20000")
     assert (effect["budget"], effect["stage"], effect["players"], effect["unit"]) == (
         "920",
@@ -40,6 +41,8 @@ def test_every_figure_has_a_row_with_its_interval_its_unit_and_its_games() -> No
         "4",
         "share_of_games",
     )
+    assert float(of_best["set_aside"]["value"]) == 920
+    assert float(of_best["spent"]["value"]) == best.spent.value
     assert of_best["return"]["level"] == "budget"
     assert of_best["return"]["games"] == ""
 
@@ -76,11 +79,15 @@ def test_json_has_the_keys_that_are_promised_and_the_figures_of_the_table() -> N
         assert one["effect"] == {
             "value": float(here["value"]), "ci95": [float(here["ci95_low"]), float(here["ci95_high"])]
         }  # fmt: skip
+        assert one["spent"]["value"] == float(table[one["id"], "spent"]["value"])
+        assert (one["effect_ci95_simultaneous"] is None) == (here["simultaneous_low"] == "")
         assert one["return"]["value"] == float(table[one["id"], "return"]["value"])
         assert (one["rank_low"] is None) == (here["rank_low"] == "")
     assert data["others"][0]["held_by_winners"] is None
     assert data["groups"][0]["held_by_winners"]["advantage"]["ci95"]
     assert len(data["pairs"]) == 45
+    assert data["seats"] == [5_000] * 4
+    assert data["family"] == {"differences": 45, "level": 0.998888889, "effects": 10, "effects_level": 0.995}
     assert data["stop"] is None
 
 

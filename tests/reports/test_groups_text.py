@@ -32,16 +32,29 @@ def test_every_group_has_its_three_answers_and_its_rank_in_one_row() -> None:
     found = groups_of()
     rows = part(found, "Three answers side by side").rows
     assert [row[0] for row in rows] == [one.holding.name for one in found.groups]
-    assert rows[0][3] == "+16.0 (14.9 to 17.1)"
-    assert rows[0][4] == "-0.40 (-0.60 to -0.20)"
-    assert rows[0][5] == "1 to 2"
-    assert str(rows[0][1]).endswith("owned)") or str(rows[0][1]).endswith("3 houses)")
+    assert rows[0][4] == "+16.0 (14.9 to 17.1)"
+    assert rows[0][5] == "-0.40 (-0.60 to -0.20)"
+    assert rows[0][6] == "1 to 2"
+    assert str(rows[0][2]).endswith("owned)") or str(rows[0][2]).endswith("3 houses)")
+
+
+def test_what_is_spent_stands_beside_the_sum_that_is_set_aside() -> None:
+    found = groups_of(budget=920)
+    shown = side_by_side(found)
+    by_name = {row[0]: row[1] for row in shown.rows}
+    assert shown.headers[1] == "spent of M920"
+    assert (by_name["oransje"], by_name["verk"]) == ("900", "300")
+    plain = side_by_side(groups_of())
+    assert plain.headers[1] == "spent"
+    assert {row[0]: row[1] for row in plain.rows}["oransje"] == "560"
+    assert "mean of the games" in side_by_side(groups_of(budget=920, stage="half")).lines[0]
+    assert "mean of the games" not in shown.lines[0]
 
 
 def test_with_a_budget_the_return_is_that_of_what_it_buys() -> None:
     part = side_by_side(groups_of(budget=920))
     assert "by what the budget buys" in part.lines[0]
-    assert all(str(row[1]).isdecimal() for row in part.rows)
+    assert all(str(row[2]).isdecimal() for row in part.rows)
     assert "budget" not in side_by_side(groups_of()).lines[0]
 
 
@@ -72,5 +85,6 @@ def test_the_part_of_a_report_says_the_same() -> None:
     text = "\n".join(groups_part.page_words(found))
     assert NOT_THIS in text
     assert "sets M920 aside" in text
+    assert "Every effect is known to 1.1 percentage points to each side" in text
     assert groups_part.page_table(found).rows == side_by_side(found).rows
     assert groups_part.main_point(groups_of(budget=110)) == ""

@@ -8,6 +8,7 @@ from montecarlo.analysis.groups import Groups
 from montecarlo.analysis.intervals import NOTHING, Estimate
 from montecarlo.reports import groups_words as words
 from montecarlo.reports.summary_text import NARROW_SPACE
+from montecarlo.simulation.plan import make_plan
 from tests.reports.judged import around, groups_of
 
 FAR = 0.03  # between two effects that are separated
@@ -68,7 +69,7 @@ def test_the_size_of_the_effect_takes_a_side_only_where_it_is_separated() -> Non
     for value, wanted in (
         (0.1, "adds 10.0 percentage points (95% interval 8.9 to 11.1) to the share of games that its owner wins: "),
         (-0.1, "takes 10.0 percentage points (95% interval 8.9 to 11.1) from the share of games that its owner wins: "),
-        (0.001, "Whether it helps at all is open: "),
+        (0.001, "Whether brun helps at all is open: "),
     ):
         found = groups_of(budget=130, effects=[value])
         assert wanted in words.answer(found)[1]
@@ -78,8 +79,20 @@ def test_the_size_of_the_effect_takes_a_side_only_where_it_is_separated() -> Non
 def test_groups_that_harm_and_groups_that_do_nothing_sure_are_named() -> None:
     found = groups_of(effects=[0.1, 0.005, *(-0.1 - 0.01 * at for at in range(8))])
     order, said = names(found), words.answer(found)
-    assert f"Whether it helps at all is open, each by its own interval: {order[1]}." in said
-    assert f"wins less often than without: {', '.join(order[2:-1])} and {order[-1]}." in plain(said)
+    together = "(all 10 groups judged together, at 95%)"
+    assert f"Whether these help at all is open {together}: {order[1]}." in said
+    harm = f"wins less often than without {together}: {', '.join(order[2:-1])} and {order[-1]}."
+    assert harm in plain(said)
+
+
+def test_whether_a_group_helps_goes_by_the_interval_that_holds_for_all_at_once() -> None:
+    """Its own interval (1.1 to each side) leaves zero out, that of the family (1.65) does not."""
+    found = groups_of(effects=[0.1, *(0.05 - 0.001 * at for at in range(8)), 0.014])
+    last = found.groups[-1]
+    assert last.effect.is_separated
+    assert f"at all is open (all 10 groups judged together, at 95%): {last.holding.name}." in plain(words.answer(found))
+    assert "open" not in plain(words.answer(groups_of(effects=[0.1, *(0.05 - 0.001 * at for at in range(9))])))
+    assert words.answer(groups_of(budget=130, effects=[0.014]))[1].startswith("Whether brun helps at all is open")
 
 
 def test_the_first_by_the_other_two_answers_are_named_and_what_winners_had_is_no_effect() -> None:
@@ -88,16 +101,17 @@ def test_the_first_by_the_other_two_answers_are_named_and_what_winners_had_is_no
     earns = max(found.groups, key=lambda one: one.returns.per_100 or 0)
     assert f"by return ({words.level(earns)}) is {earns.holding.name}" in ends
     assert "(an association)" in ends
-    alone = groups_of(budget=130)
-    assert words.answer(alone)[2].endswith("and also by what its completer wins (an association).")
+    assert "by return" not in plain(words.answer(groups_of(budget=130)))  # of one group it says nothing
 
 
 def test_without_a_completed_group_only_the_return_is_named() -> None:
-    found = groups_of(budget=130)
-    (one,) = found.groups
-    assert one.held is not None
-    never = replace(found, groups=(replace(one, held=replace(one.held, advantage=NOTHING)),))
-    assert words.answer(never)[2] == "The first by return is brun."
+    found = groups_of(budget=330)
+    never = tuple(
+        replace(one, held=replace(one.held, advantage=NOTHING)) for one in found.groups if one.held is not None
+    )
+    earns = max(never, key=lambda one: one.returns.per_100 or 0)
+    level = f" ({words.level(earns)})" if words.level(earns) else ""
+    assert f"The first by return{level} is {earns.holding.name}." in words.answer(replace(found, groups=never))
 
 
 def test_no_game_that_counts_gives_no_size() -> None:
@@ -123,12 +137,57 @@ def test_the_price_is_said(price: str, says: str) -> None:
 
 
 def test_equal_outlay_half_way_and_games_that_do_not_count_are_explained() -> None:
-    found = replace(groups_of(budget=920, stage="half"), counted=15_000)
+    found = replace(groups_of(budget=920, stage="half"), seats=(4_000, 3_900, 3_600, 3_500))
     said = plain(words.heading(found))
-    for part in ("half of the deeds are sold", "sets M920 aside", "In the control it keeps all of it", "15,000 games"):
+    for part in ("half of the deeds are sold", "sets M920 aside", "In the control it keeps all of it"):
         assert part in said
+    assert "15,000 of the 20,000 games count" in said
+    assert "in playing order: 4,000, 3,900, 3,600 and 3,500." in said
     assert "once half of the deeds are sold" in words.answer(found)[0]
-    assert "Counted are" not in plain(words.heading(groups_of()))
+    assert "count, the same" not in plain(words.heading(groups_of()))
+    assert "less the mortgage value if it is mortgaged" in said
+
+
+@pytest.mark.parametrize(
+    ("budget", "price", "says", "chooses"),
+    [
+        (None, "printed", "the price of the dearest that is asked about: 75% of the games", True),
+        (920, "printed", "the seat then has M920: 75% of the games (15,000 of 20,000).", False),
+        (None, "free", "the moment comes and the seat is still in: 75% of the games", False),
+    ],
+)
+def test_which_games_count_is_said_at_the_top_where_not_all_do(
+    budget: int | None, price: str, says: str, chooses: bool
+) -> None:
+    found = groups_of(budget=budget, stage="half", price=price)
+    some = replace(found, seats=(4_000, 3_900, 3_600, 3_500), needs=0 if price == "free" else found.needs)
+    _, second, third, *_ = words.answer(some)
+    assert says in plain([second])
+    assert third.startswith("With --budget that sum is the one you choose") is chooses
+    assert "Only games count" not in plain(words.answer(found))
+
+
+def test_who_is_paid_is_said_where_somebody_can_have_a_deed_already() -> None:
+    dealt = make_plan("no-c1009", "dealt", (), 4, "balanced", 1, 100)
+    said = plain(words.treatment(replace(groups_of(), edition=dealt.edition)))
+    assert (
+        "Deeds are dealt before; whoever has one of these then, the seat itself too, is paid its printed price" in said
+    )
+    assert "is paid" not in plain(words.treatment(groups_of()))
+
+
+def test_how_well_the_effects_are_known_is_that_of_the_widest() -> None:
+    found = groups_of(budget=330, half=0.013)
+    wide = replace(found, groups=(replace(found.groups[0], effect=around(0.1, 0.0249)), *found.groups[1:]))
+    assert words.width(wide) == "Every effect is known to 2.5 percentage points to each side, or better (95%)."
+    assert "cannot be said" in words.width(replace(found, groups=(), others=()))
+
+
+def test_one_group_has_no_pairs_and_two_have_one() -> None:
+    assert "pair" not in words.family_words(groups_of(budget=130))
+    assert "nothing to rank" in words.family_words(groups_of(budget=130))
+    assert "the one pair of groups" in words.family_words(groups_of(budget=300))
+    assert "all 45 pairs of groups leave, each made at 99.89%" in words.family_words(groups_of())
 
 
 def test_a_width_that_was_asked_for_is_reached_or_not() -> None:

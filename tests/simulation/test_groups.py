@@ -16,6 +16,7 @@ from montecarlo.simulation.group_metrics import (
     held_columns,
     held_metrics,
     held_name,
+    seat_metrics,
     treated_columns,
 )
 from montecarlo.simulation.groups import CONTROL_AT, Question, ask
@@ -115,6 +116,8 @@ def test_the_manifest_says_what_the_seat_is_given() -> None:
         **{"name": "control", "stage": "start", "deeds": [], "price": 0, "budget": 0, "needs": 700}
     }
     assert arms[1]["treatment"]["deeds"] == [1, 3]
+    assert [arm["plan"] for arm in arms[1:]] == [{"as_in_arm": CONTROL_AT}] * (len(arms) - 1)  # it is long
+    assert arms[CONTROL_AT]["plan"]["edition"]["id"] == "no-c1009"
     other = Contest(ask(Question(plan(), budget=701)).comparison, BATCH_GAMES)
     assert other.id != contest.id
 
@@ -122,8 +125,9 @@ def test_the_manifest_says_what_the_seat_is_given() -> None:
 def test_only_the_control_has_what_is_seen_of_the_groups() -> None:
     comparison = ask(Question(plan())).comparison
     names = [[metric.name for metric in metrics_of_arm(comparison, arm)] for arm in comparison.arms]
-    assert names[1:] == [["seat_won", "seat_unfinished"]] * (len(names) - 1)
-    assert names[CONTROL_AT] == names[1] + [metric.name for metric in held_metrics(plan().edition)]
+    assert names[1:] == [["seat_won", "seat_unfinished", "seat_spent"]] * (len(names) - 1)
+    of_control = [*seat_metrics(3), *held_metrics(plan().edition)]
+    assert names[CONTROL_AT] == ["seat_won", "seat_unfinished", *(metric.name for metric in of_control)]
 
 
 def test_the_sums_are_the_same_for_any_number_of_jobs() -> None:
@@ -142,8 +146,17 @@ def test_a_treated_game_counts_as_won_by_its_seat_alone() -> None:
     outcomes["treated"] = [0, 1, -1, 2, 1]
     outcomes["winner"] = [0, 0, 0, -1, 1]
     outcomes["end"] = [1, 1, 1, 2, 1]
-    found = {name: column.tolist() for name, column in treated_columns(outcomes).items()}
-    assert found == {"treated": [1, 1, 0, 1, 1], "seat_won": [1, 0, 0, 0, 1], "seat_unfinished": [0, 0, 0, 1, 0]}
+    outcomes["treated_spent"] = [560, 860, 0, 0, 900]
+    found = {name: column.tolist() for name, column in treated_columns(outcomes, 3).items()}
+    assert found == {
+        "treated": [1, 1, 0, 1, 1],
+        "seat_won": [1, 0, 0, 0, 1],
+        "seat_unfinished": [0, 0, 0, 1, 0],
+        "seat_spent": [560, 860, 0, 0, 900],
+        "seat_counted_0": [1, 0, 0, 0, 0],
+        "seat_counted_1": [0, 1, 0, 0, 1],
+        "seat_counted_2": [0, 0, 0, 1, 0],
+    }
 
 
 def test_what_is_seen_of_a_group_by_hand() -> None:
