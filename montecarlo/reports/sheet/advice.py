@@ -161,7 +161,7 @@ def _in_which_order(sheet: Sheet, ink: Ink) -> str:
     groups = list(dict.fromkeys(step.group for step in sheet.order if step.payback is not None))[:FIRST_GROUPS]
     if not groups:
         return ""
-    return ink.say("Build in this order: {groups}.", groups=", ".join(group_name(ink, one) for one in groups))
+    return ink.say("Take the groups in this order: {groups}.", groups=", ".join(group_name(ink, one) for one in groups))
 
 
 # --- jail

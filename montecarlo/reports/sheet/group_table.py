@@ -58,9 +58,9 @@ def payback(ink: Ink, key: str, turns: float | None) -> str:
     return ink.say("never") if turns is None else ink.number(key, turns, TURN_DIGITS, unit="own turns")
 
 
-def turns(ink: Ink, key: str, number: float, digits: int = TURN_DIGITS) -> str:
+def turns(ink: Ink, key: str, number: float) -> str:
     """Count own turns."""
-    return ink.count(key, "{n} turn", "{n} turns", number, digits)
+    return ink.count(key, "{n} turn", "{n} turns", number, 0 if float(number).is_integer() else TURN_DIGITS)
 
 
 def _effect(sheet: Sheet, ink: Ink, group: str) -> str:

@@ -7,7 +7,7 @@ from montecarlo.analysis.economics import deeds_of
 from montecarlo.analysis.sheet import BuildStep, DeedValue, Sheet
 from montecarlo.reports.sheet.document import Part, Table
 from montecarlo.reports.sheet.figures import Ink
-from montecarlo.reports.sheet.group_table import TURN_DIGITS, opponents, payback, turns
+from montecarlo.reports.sheet.group_table import opponents, payback, turns
 from montecarlo.reports.sheet.language import capital
 from montecarlo.reports.sheet.names import group_name, level_name, space_name
 
@@ -81,9 +81,8 @@ def _deed(ink: Ink, one: DeedValue) -> tuple[str, ...]:
 
 
 def _horizon(sheet: Sheet, ink: Ink) -> str:
-    digits = 0 if float(sheet.horizon).is_integer() else TURN_DIGITS
     values = {
-        "turns": turns(ink, "deeds.horizon", sheet.horizon, digits),
+        "turns": turns(ink, "deeds.horizon", sheet.horizon),
         "opponents": opponents(sheet, ink),
     }
     if sheet.horizon_is_played:

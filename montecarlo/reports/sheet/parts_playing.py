@@ -89,8 +89,8 @@ def _rule(ink: Ink, one: RuleEffect, *, has_skill: bool) -> list[str]:
     key = f"rules.{one.rule}"
     cells = [
         capital(rule_name(ink, one.rule)),
-        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS),
-        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS),
+        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS, unit="rounds"),
+        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS, unit="minutes"),
         _change(ink, f"{key}.unfinished", one.unfinished, POINT_DIGITS, scale=PER_CENT, unit=POINTS),
     ]
     if has_skill:
