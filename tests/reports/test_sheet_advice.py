@@ -96,7 +96,6 @@ def test_where_nothing_pays_back_no_group_is_named() -> None:
         (2, "Do not stop before 2\xa0houses a street: on most streets house no. 2 is paid for soonest."),
         (3, "First build 3\xa0houses on every street of a group: house no. 3 is paid for soonest."),
         (4, "Do not stop before 4\xa0houses a street: on most streets house no. 4 is paid for soonest."),
-        (5, "Build on to hotels: on most streets the hotel is paid for soonest."),
     ],
 )
 def test_how_far_to_build_follows_from_the_best_house(best: int, start: str) -> None:
@@ -130,11 +129,11 @@ def test_the_limit_of_rent_is_named() -> None:
 
 
 @pytest.mark.parametrize("limit", [0.0, -12.0])
-def test_where_the_bank_brings_nothing_one_stays(limit: float) -> None:
+def test_where_the_fine_saved_is_more_than_the_bank_brings_one_stays(limit: float) -> None:
     found = sheet().jail
     assert found is not None
     last = said(replace(sheet(), jail=replace(found, rent_limit=limit)))[2]
-    assert last.endswith("Later stay as long as you may: outside, the bank brings you nothing.")
+    assert last.endswith("Later stay as long as you may: outside, the bank brings less than the fine you may save.")
 
 
 def test_where_no_rent_is_paid_in_jail_it_counts() -> None:

@@ -34,13 +34,13 @@ def ids(found: Document) -> list[str]:
 
 def test_the_parts_stand_in_their_order() -> None:
     two = document(sheet())
-    assert ids(two) == ["order", "order_rest", "jail", "deeds", "mortgages", "owned", "rules", "reading"]
-    assert [one.id for one in two.parts if one.front] == ["order", "jail"]
+    assert ids(two) == ["order", "order_rest", "jail", "owned", "deeds", "mortgages", "rules", "reading"]
+    assert [one.id for one in two.parts if one.front] == ["order", "jail", "owned"]
 
 
 def test_one_page_has_the_front_alone_and_its_figures() -> None:
     one, figures = written(sheet(), pages=1)
-    assert ids(one) == ["order", "jail"]
+    assert ids(one) == ["order", "jail", "owned"]
     assert not [figure for figure in figures if figure.key.startswith(("deeds.", "rules."))]
     assert [figure.key for figure in figures if figure.key.startswith("page.")] == ["page.1"]
 
@@ -173,25 +173,42 @@ def test_mortgages_name_a_whole_group_where_its_deeds_come_together() -> None:
 
 
 def test_the_table_of_rules_tells_what_is_separated() -> None:
-    table = part(document(sheet()), "rules").table
-    assert table is not None
-    assert table.head == ("Rule", "Rounds", "Minutes", "Unfinished", "Skill")
-    assert table.rows[0][:2] == ("Taxes and fines go to free parking", "+12.0 (10.5–13.5)")
-    assert table.rows[2][1] == "+0.5 (−0.5\xa0to\xa01.5)*"
-    assert table.rows[3][:3] == ("Over after 90 minutes", "unknown", "unknown")
+    found = part(document(sheet()), "rules")
+    assert found.table is not None
+    assert found.table.head == ("Rule", "Rounds", "Minutes")
+    assert found.table.rows[0] == ("Taxes and fines go to free parking", "+12.0 (10.5–13.5)", "+25 (22–28)")
+    assert found.table.rows[2][1] == "+0.5 (−0.5\xa0to\xa01.5)*"
+    assert found.table.rows[3] == ("Over after 90 minutes", "unknown", "unknown")
+    assert "* Not told apart" in found.table.note
+    assert "Unknown: " in found.table.note
+    sure = part(document(with_measured(rules=sheet().measured.rules[:2])), "rules").table
+    assert sure is not None
+    assert sure.note == "Change of the usual (median) game, interval of 95%."
+
+
+def test_shares_of_games_are_told_only_where_they_are_separated() -> None:
+    lines = part(document(sheet()), "rules").lines
+    assert lines[2] == (
+        "Games without a winner, change in percentage points: taxes and fines go to free parking +5.1 (4.4–5.8); "
+        "double salary on GO +1.0 (0.5–1.5); over after 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
+    )
+    assert lines[3] == (
+        "What good play is worth, change in percentage points of games won: taxes and fines go to free parking −4.0 "
+        "(−6.0\xa0to\xa0−2.0); over after 90 minutes −5.0 (−7.0\xa0to\xa0−3.0)."
+    )
+    assert len(lines) == 4
 
 
 def test_the_rule_that_makes_it_longest_is_named_only_where_one_is_separated() -> None:
-    longest = "What makes the game longest: double salary on GO."
     rules = (
         RuleEffect("free-parking-pot", Bounded(9, -1, 19), Bounded(40, -5, 85), Bounded(0, -0.1, 0.1), None),
         RuleEffect("double-salary-on-go", Bounded(3, 2, 4), Bounded(6, 4, 8), Bounded(0, -0.1, 0.1), None),
+        RuleEffect("no-auctions", Bounded(-3, -4, -2), Bounded(-6, -8, -4), Bounded(0, -0.1, 0.1), None),
     )
-    found = part(document(with_measured(rules=rules)), "rules")
-    assert longest in found.lines
-    assert found.table is not None
-    assert "Skill" not in found.table.head
+    lines = part(document(with_measured(rules=rules)), "rules").lines
+    assert lines[1:] == ("What makes the game longest: double salary on GO.",)
     assert len(part(document(with_measured(rules=rules[:1])), "rules").lines) == 1
+    assert len(part(document(with_measured(rules=rules[2:])), "rules").lines) == 1
 
 
 def test_names_of_rules_and_players() -> None:

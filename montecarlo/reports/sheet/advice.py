@@ -18,8 +18,8 @@ MOST_EQUALS: Final = 2
 FIRST_HOUSES: Final = 3
 # So many groups of the order of building are named; the whole order stands in a table.
 FIRST_GROUPS: Final = 3
-# Staying in jail is advised without a limit when the bank brings nothing to who is outside.
-NO_INCOME: Final = 0.0
+# From here downwards staying in jail is advised without a limit of rent.
+NO_LIMIT: Final = 0.0
 WHOLE: Final = 10  # a limit of rent is written whole from here on
 
 
@@ -146,8 +146,6 @@ def _building(sheet: Sheet, ink: Ink) -> str:
 
 def _how_far(sheet: Sheet, ink: Ink) -> str:
     number = sheet.best_house
-    if number > sheet.edition.rules.max_houses:
-        return ink.say("Build on to hotels: on most streets the hotel is paid for soonest.")
     values = {
         "houses": houses(ink, "order.best_house", number),
         "house": house_number(ink, "order.best_house", number),
@@ -171,10 +169,10 @@ def _jail(sheet: Sheet, ink: Ink) -> str:
     found = sheet.jail
     if found is None:
         return ""
-    if found.rent_limit <= NO_INCOME:
+    if found.rent_limit <= NO_LIMIT:
         return ink.say(
             "Leave jail at once while there are deeds to buy. Later stay as long as you may: outside, the bank brings "
-            "you nothing."
+            "less than the fine you may save."
         )
     limit = ink.money("jail.rent_limit", found.rent_limit, limit_digits(found))
     if not found.pays_in_jail:

@@ -73,12 +73,12 @@ def _parts(sheet: Sheet, ink: Ink, pages: int) -> tuple[Part, ...]:
     found = [
         *order_parts(sheet, ink),
         jail_part(sheet, ink),
+        owned_part(sheet, ink),
     ]
     if pages > 1:
         found += [
             deeds_part(sheet, ink),
             mortgages_part(sheet, ink),
-            owned_part(sheet, ink),
             special_part(sheet, ink),
             rules_part(sheet, ink),
             reading_part(sheet, ink),

@@ -11,7 +11,7 @@ from montecarlo.reports.sheet.names import group_name, houses, is_built, most_ho
 NOTHING: Final = "–"
 RENT_WHOLE: Final = 1000  # rents are written whole where one of the table reaches this, else with a decimal
 TURN_DIGITS: Final = 1
-LEVEL: Final = 95  # percent: of every interval
+LEVEL: Final = 0.95  # of every interval
 UNSEPARATED: Final = "*"  # after a change that is not told from none
 
 
@@ -97,17 +97,21 @@ def opponents(sheet: Sheet, ink: Ink) -> str:
     return ink.count("opponents", "{n} opponent", "{n} opponents", sheet.opponents)
 
 
+def level(ink: Ink) -> str:
+    """Write the level of all intervals."""
+    return ink.share("interval.level", LEVEL, 0)
+
+
 def _effect_note(sheet: Sheet, ink: Ink) -> str:
-    level = ink.number("interval.level", LEVEL, unit="percent")
     if sheet.measured.budget is None:
         return ink.say(
-            "Chance of winning: change in percentage points (interval: {level} percent) when you own the "
+            "Chance of winning: change in percentage points (interval: {level}) when you own the "
             "group from the start at its printed price.",
-            level=level,
+            level=level(ink),
         )
     return ink.say(
-        "Chance of winning: change in percentage points (interval: {level} percent) when you spend {budget} "
+        "Chance of winning: change in percentage points (interval: {level}) when you spend {budget} "
         "on the group at the start.",
-        level=level,
+        level=level(ink),
         budget=ink.money("groups.budget", sheet.measured.budget),
     )

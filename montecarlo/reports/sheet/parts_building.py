@@ -65,6 +65,7 @@ def deeds_part(sheet: Sheet, ink: Ink) -> Part:
         ink.say("Alone: what the deed brings without the rest of its group. Bid up to that at an auction."),
         ink.say("Completing: what it adds when it makes your group full and you build. Pay up to that in a trade."),
         ink.say("Blocking: the rent you save by keeping it from someone who needs it. Do not sell below that."),
+        ink.say("Where a value is above all the cash at the table, the deed decides the game."),
     )
     return Part("deeds", ink.say("What deeds are worth"), lines, table)
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from montecarlo.analysis.sheet import Bounded, JailAdvice, RuleEffect, Sheet
-from montecarlo.reports.sheet.advice import NO_INCOME, limit_digits
+from montecarlo.reports.sheet.advice import NO_LIMIT, limit_digits
 from montecarlo.reports.sheet.document import Part, Table
-from montecarlo.reports.sheet.figures import PER_CENT, POINT_DIGITS, POINTS, Ink
-from montecarlo.reports.sheet.group_table import LEVEL, UNSEPARATED
+from montecarlo.reports.sheet.figures import Ink
+from montecarlo.reports.sheet.group_table import UNSEPARATED, level
 from montecarlo.reports.sheet.language import capital
 from montecarlo.reports.sheet.names import group_names, rule_name, strategy_names
 
@@ -34,11 +34,13 @@ def jail_part(sheet: Sheet, ink: Ink) -> Part | None:
 
 
 def _when_to_stay(sheet: Sheet, found: JailAdvice, ink: Ink) -> str:
-    if found.rent_limit <= NO_INCOME:
-        return ink.say("When all are sold: stay, whatever the rents. Outside, the bank brings you nothing.")
+    if found.rent_limit <= NO_LIMIT:
+        return ink.say(
+            "When all are sold: stay, whatever the rents. Outside, the bank brings less than the fine you may save."
+        )
     text = ink.say(
         "When all are sold: stay if you expect to pay more than {limit} of rent a turn. Outside, the bank brings you "
-        "{income} a turn on average.",
+        "{income} a turn on average: that is the limit if you hold a card for leaving.",
         limit=ink.money("jail.rent_limit", found.rent_limit, limit_digits(found)),
         income=ink.money("jail.income", found.income, limit_digits(found)),
     )
@@ -67,46 +69,38 @@ def _enough(sheet: Sheet, found: JailAdvice, ink: Ink) -> str:
 def rules_part(sheet: Sheet, ink: Ink) -> Part:
     """Give what house rules change, or say that it was not measured."""
     title = ink.say("What house rules change")
-    if not sheet.measured.rules:
-        return Part("rules", title, (ink.say("What house rules change was not measured for this sheet."),))
     rules = sheet.measured.rules
-    has_skill = any(one.skill is not None for one in rules)
-    head = [ink.say("Rule"), ink.say("Rounds"), ink.say("Minutes"), ink.say("Unfinished")]
-    rows = tuple(tuple(_rule(ink, one, has_skill=has_skill)) for one in rules)
-    if has_skill:
-        head.append(ink.say("Skill"))
+    if not rules:
+        return Part("rules", title, (ink.say("What house rules change was not measured for this sheet."),))
     table = Table(
-        tuple(head),
-        ("left", *("right",) * (len(head) - 1)),
-        rows,
+        (ink.say("Rule"), ink.say("Rounds"), ink.say("Minutes")),
+        ("left", "right", "right"),
+        tuple(_rule(ink, one) for one in rules),
         ("",) * len(rules),
-        _rules_note(sheet, ink, has_skill),
+        _rules_note(sheet, ink),
     )
-    return Part("rules", title, _rules_lines(sheet, ink), table)
+    return Part("rules", title, tuple(_rules_lines(sheet, ink)), table)
 
 
-def _rule(ink: Ink, one: RuleEffect, *, has_skill: bool) -> list[str]:
+def _rule(ink: Ink, one: RuleEffect) -> tuple[str, ...]:
     key = f"rules.{one.rule}"
-    cells = [
+    return (
         capital(rule_name(ink, one.rule)),
-        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS, unit="rounds"),
-        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS, unit="minutes"),
-        _change(ink, f"{key}.unfinished", one.unfinished, POINT_DIGITS, scale=PER_CENT, unit=POINTS),
-    ]
-    if has_skill:
-        cells.append(_change(ink, f"{key}.skill", one.skill, POINT_DIGITS, scale=PER_CENT, unit=POINTS))
-    return cells
+        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS, "rounds"),
+        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS, "minutes"),
+    )
 
 
-def _change(ink: Ink, key: str, found: Bounded | None, digits: int, *, scale: int = 1, unit: str = "") -> str:
-    """Write a change, and the star that says that it is not separated from none."""
+def _change(ink: Ink, key: str, found: Bounded | None, digits: int, unit: str) -> str:
+    """Write a change, with the star that says that it is not separated from none."""
     if found is None:
         return ink.say("unknown")
-    text = ink.bounded(key, found, digits, scale=scale, unit=unit)
+    text = ink.bounded(key, found, digits, unit=unit)
     return text if found.is_separated else f"{text}{UNSEPARATED}"
 
 
-def _rules_lines(sheet: Sheet, ink: Ink) -> tuple[str, ...]:
+def _rules_lines(sheet: Sheet, ink: Ink) -> list[str]:
+    rules = sheet.measured.rules
     lines = [
         ink.say(
             "Compared with: {baseline}. The same dice, {games} games for each rule.",
@@ -114,30 +108,37 @@ def _rules_lines(sheet: Sheet, ink: Ink) -> tuple[str, ...]:
             games=ink.number("rules.games", sheet.measured.rule_games),
         )
     ]
-    longer = [one for one in sheet.measured.rules if one.minutes is not None and one.minutes.is_separated]
-    longer = [one for one in longer if one.minutes is not None and one.minutes.value > 0]
-    if longer:
-        most = max(longer, key=lambda one: one.minutes.value if one.minutes is not None else 0.0)
-        lines.append(ink.say("What makes the game longest: {rule}.", rule=rule_name(ink, most.rule)))
-    return tuple(lines)
-
-
-def _changes(sheet: Sheet) -> list[Bounded | None]:
-    return [found for one in sheet.measured.rules for found in (one.rounds, one.minutes, one.unfinished, one.skill)]
-
-
-def _rules_note(sheet: Sheet, ink: Ink, has_skill: bool) -> str:
-    notes = [
-        ink.say(
-            "Change of the usual (median) game, with the interval of {level} percent; unfinished: percentage points. "
-            "Unknown: fewer than half of the games end.",
-            level=ink.number("interval.level", LEVEL, unit="percent"),
+    longer = {one.rule: one.minutes.value for one in rules if one.minutes is not None and one.minutes.is_separated}
+    most = max(longer, key=lambda rule: longer[rule], default="")
+    if longer.get(most, 0.0) > 0:
+        lines.append(ink.say("What makes the game longest: {rule}.", rule=rule_name(ink, most)))
+    unfinished = _separated(ink, "unfinished", [(one.rule, one.unfinished) for one in rules])
+    if unfinished:
+        lines.append(ink.say("Games without a winner, change in percentage points: {rules}.", rules=unfinished))
+    skill = _separated(ink, "skill", [(one.rule, one.skill) for one in rules])
+    if skill:
+        lines.append(
+            ink.say("What good play is worth, change in percentage points of games won: {rules}.", rules=skill)
         )
-    ]
-    if any(one is not None and not one.is_separated for one in _changes(sheet)):
+    return lines
+
+
+def _separated(ink: Ink, what: str, found: list[tuple[str, Bounded | None]]) -> str:
+    """List the rules for which a share changes, those alone for which that is separated."""
+    return "; ".join(
+        f"{rule_name(ink, rule)} {ink.gain(f'rules.{rule}.{what}', share)}"
+        for rule, share in found
+        if share is not None and share.is_separated
+    )
+
+
+def _rules_note(sheet: Sheet, ink: Ink) -> str:
+    changes = [found for one in sheet.measured.rules for found in (one.rounds, one.minutes)]
+    notes = [ink.say("Change of the usual (median) game, interval of {level}.", level=level(ink))]
+    if any(found is None for found in changes):
+        notes.append(ink.say("Unknown: fewer than half of the games end, or all at the same length."))
+    if any(found is not None and not found.is_separated for found in changes):
         notes.append(ink.say("* Not told apart from no change."))
-    if has_skill:
-        notes.append(ink.say("Skill: what good play wins more often than chance, in percentage points."))
     return " ".join(notes)
 
 
@@ -157,9 +158,9 @@ def reading_part(sheet: Sheet, ink: Ink) -> Part:
             strategies=strategy_names(ink, sheet.measured.strategies),
         ),
         ink.say(
-            "In brackets: the range in which the true figure lies with {level} percent certainty. Groups whose figures "
+            "In brackets: the range in which the true figure lies with {level} certainty. Groups whose figures "
             "are close may be equally good.",
-            level=ink.number("interval.level", LEVEL, unit="percent"),
+            level=level(ink),
         ),
         ink.say("Minutes assume a usual pace of play."),
     ]

@@ -33,8 +33,7 @@ def special_part(sheet: Sheet, ink: Ink) -> Part | None:
         lines += _passport(sheet, sheet.passport, ink)
     if sheet.stars is not None:
         lines += _stars(sheet.stars, ink)
-    if sheet.target:
-        lines += _target(sheet, ink)
+    lines += _cash(sheet, ink)
     if sheet.fortune is not None:
         lines += _fortune(sheet.fortune, ink)
     if not lines:
@@ -66,7 +65,7 @@ def owned_part(sheet: Sheet, ink: Ink) -> Part | None:
                 times="; ".join(times),
             )
         )
-    return Part("owned", capital(group_names(ink, groups)), tuple(lines)) if lines else None
+    return Part("owned", capital(group_names(ink, groups)), tuple(lines), front=True) if lines else None
 
 
 def _passport(sheet: Sheet, found: Passport, ink: Ink) -> list[str]:
@@ -113,19 +112,22 @@ def _stars(found: Stars, ink: Ink) -> list[str]:
     return lines
 
 
-def _target(sheet: Sheet, ink: Ink) -> list[str]:
-    lines = [
-        ink.say(
-            "{target} in cash wins; deeds and buildings do not count. Build only what is paid for before the "
-            "game is over.",
-            target=ink.money("target", sheet.target),
+def _cash(sheet: Sheet, ink: Ink) -> list[str]:
+    """Say what cash that wins asks for, and until when a building comes back."""
+    lines = []
+    if sheet.target:
+        lines.append(
+            ink.say(
+                "{target} in cash wins; deeds and buildings do not count. Build only what is paid for before the game "
+                "is over.",
+                target=ink.money("target", sheet.target),
+            )
         )
-    ]
     if sheet.last_payback is not None:
         lines.append(
             ink.say(
-                "Halfway through a usual game that is everything that is paid for within {turns} of your "
-                "own; after that less and less. Then keep the cash.",
+                "Halfway through a usual game build only what is paid for within {turns} of your own; later less and "
+                "less, and keep the cash.",
                 turns=turns(ink, "target.last_payback", sheet.last_payback),
             )
         )
