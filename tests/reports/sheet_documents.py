@@ -222,3 +222,19 @@ def finnish() -> Document:
         parts=tuple(parts),
         page_word="Sivu {page}/{pages}",
     )
+
+
+def many_groups(spaces: int) -> Document:
+    """A sheet of as many groups as there can be."""
+    document = sized(spaces)
+    table = document.group_table
+    table = replace(table, rows=(table.rows * 3)[:24], groups=(table.groups * 3)[:24])
+    return replace(document, group_table=table)
+
+
+def numbered() -> Document:
+    """A sheet of 80 spaces whose names have no room on the board, with few deeds and many groups."""
+    document = many_groups(80)
+    spaces = tuple(replace(space, name=f"{space.name} Extraordinarius") for space in document.board.spaces)
+    parts = tuple(part for part in document.parts if part.id != "deeds")
+    return replace(document, board=replace(document.board, spaces=spaces), parts=parts)

@@ -11,7 +11,7 @@ from montecarlo.reports.sheet.document import Document
 
 TEMPLATES: Final = Path(__file__).parent
 TEMPLATE: Final = "sheet.typ"
-GROUNDS: Final = ("#ffffff", "#edf3f8", "#d3e1ee", "#b3cbe1", "#9aaed3")  # the light half of palette.FREQUENCY
+GROUNDS: Final = ("#ffffff", "#edf3f8", "#d3e1ee", "#b3cbe1", "#9aaed3")  # light to dark; INK is readable on all
 STANDARD: Final = "ua-1"  # for readers of all kinds; it also makes a missing glyph or alternative text an error
 
 
@@ -56,11 +56,12 @@ def typeset(document: Document) -> bytes:
 
 
 def _told(problem: Any) -> str:
-    """Give a message of typst in a line, with its hints and the place in the template."""
-    place = re.search(r"[\w./-]+\.typ:\d+:\d+", problem.diagnostic)
-    message = problem.message.removeprefix("assertion failed: ")
-    parts = [message, *problem.hints, *([f"at {place.group()}"] if place else [])]
-    return ", ".join(parts)
+    """Give a message of typst in a line with hints and place; what the template itself refuses, in its own words."""
+    refused = problem.message.removeprefix("assertion failed: ")
+    if refused != problem.message:
+        return refused
+    place = re.search(r"[\w-]+\.typ:\d+:\d+", problem.diagnostic)
+    return ", ".join([problem.message, *problem.hints, *([f"at {place.group()}"] if place else [])])
 
 
 def _colours() -> dict[str, object]:
