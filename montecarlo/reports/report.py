@@ -6,9 +6,10 @@ from typing import Final
 
 from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.groups import Groups
+from montecarlo.analysis.house_rules import HouseRules
 from montecarlo.analysis.summary import Summary
 from montecarlo.analysis.what_if import WhatIf
-from montecarlo.reports import what_if_part
+from montecarlo.reports import house_rules_part, what_if_part
 from montecarlo.reports.exact_part import exact_pictures, exact_tables
 from montecarlo.reports.figure import picture_files
 from montecarlo.reports.groups_plot import groups_pictures
@@ -50,6 +51,7 @@ def write_report(
     folder: Path,
     compared: WhatIf | None = None,
     groups: Groups | str | None = None,
+    house: HouseRules | str | None = None,
 ) -> None:
     """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
@@ -67,6 +69,8 @@ def write_report(
         The games under other candidates for what is reconstructed, where the edition names any.
     groups : Groups or str, optional
         What owning each group does, or why that cannot be said.
+    house : HouseRules or str, optional
+        What house rules change, or why that cannot be said.
 
     Raises
     ------
@@ -81,11 +85,14 @@ def write_report(
     if isinstance(groups, Groups):
         tables |= groups_tables(groups)
         pictures |= groups_pictures(groups)
+    if isinstance(house, HouseRules):
+        tables[f"{house_rules_part.NAME}.csv"] = house_rules_part.house_rules_table(house)
+        pictures |= house_rules_part.house_rules_pictures(house)
     for name, text in tables.items():
         write_file(folder / name, text)
     for name, content in pictures.items():
         write_bytes(folder / name, content)
-    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups))
+    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups, house))
 
 
 def write_bytes(path: Path, content: bytes) -> None:
