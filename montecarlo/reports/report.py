@@ -1,6 +1,5 @@
 """The folder of a report: the tables and pictures of a run, and the page that leads through them."""
 
-import os
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +15,7 @@ from montecarlo.reports.groups_plot import groups_pictures
 from montecarlo.reports.groups_tables import groups_tables
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.report_page import report_page
-from montecarlo.simulation.folder import UNFINISHED, cannot_write, write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 from montecarlo.simulation.tally import Tally
 
 PAGE: Final = "index.md"
@@ -93,26 +92,3 @@ def write_report(
     for name, content in pictures.items():
         write_bytes(folder / name, content)
     write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups, house))
-
-
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file of bytes so that under its own name it is always whole.
-
-    Raises
-    ------
-    MontecarloError
-        It cannot be written; nothing is left of the attempt.
-    """
-    unfinished = path.with_name(path.name + UNFINISHED)
-    try:
-        try:
-            with unfinished.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise cannot_write(path, error) from error

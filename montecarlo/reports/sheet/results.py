@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from montecarlo import __version__
 from montecarlo.analysis.sheet import Bounded, Effect, Measured, RuleEffect
 from montecarlo.errors import Fault, InputError, MontecarloError
+from montecarlo.model.patches import STANDARD
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.sheet.tables import AGAIN, OPTION, Row, Table, damaged, read_table
 from montecarlo.simulation.folder import MANIFEST, RunFolder
@@ -91,8 +93,28 @@ def measured_from(plan: Plan, texts: Mapping[str, str], where: str) -> Measured:
         budget=_budget(effects) if found else None,
         effects=found,
         separated=frozenset() if separated is None else frozenset(_separated(separated, found)),
-        baseline="standard" if house is None else house.rows[0].text("baseline"),
+        baseline=STANDARD if house is None else house.rows[0].text("baseline"),
         rules=() if house is None else tuple(_rules(house)),
+    )
+
+
+def not_measured(plan: Plan) -> Measured:
+    """Give what is known of a run that nothing was played of."""
+    return Measured(
+        games=0,
+        effect_games=0,
+        rule_games=0,
+        seed=plan.seed,
+        program=__version__,
+        strategies=plan.strategies,
+        rounds=None,
+        minutes=None,
+        ends={},
+        budget=None,
+        effects={},
+        separated=frozenset(),
+        baseline=STANDARD,
+        rules=(),
     )
 
 
