@@ -153,6 +153,8 @@ def _print_edition(edition: "Edition") -> None:
     _line(edition.name)
     _line(f"id {edition.id}, also called {', '.join(edition.aliases) or console.NOTHING}")
     _line(f"language {edition.language}, {_players(edition)} players, prices like {_price(edition)}")
+    if edition.dated is not None:
+        _line(f"values last compared with the sources on {edition.dated.isoformat()}")
     if edition.applied:
         _line(f"with {' + '.join(edition.applied)}")
     for note in edition.notes:

@@ -202,8 +202,7 @@ def _write_folder(edition: "Edition", found: "Landing", folder: Path) -> None:
     from montecarlo.reports.figure import picture_files
     from montecarlo.reports.landing_plot import landing_picture
     from montecarlo.reports.landing_tables import landing_tables
-    from montecarlo.reports.report import write_bytes
-    from montecarlo.simulation.folder import write_file
+    from montecarlo.simulation.folder import write_bytes, write_file
 
     for name, text in landing_tables(edition, [found]).items():
         write_file(folder / name, text)

@@ -119,8 +119,7 @@ def _of_all(games: int) -> str:
 def _write_folder(edition: Edition, found: Decks, folder: Path) -> None:
     from montecarlo.reports.figure import picture_files
     from montecarlo.reports.landing_decks_plot import decks_picture
-    from montecarlo.reports.report import write_bytes
-    from montecarlo.simulation.folder import write_file
+    from montecarlo.simulation.folder import write_bytes, write_file
 
     write_file(folder / f"{NAME}.csv", landing_decks_data.decks_table(edition, found))
     for ending, content in picture_files(decks_picture(edition, found)).items():

@@ -90,6 +90,11 @@ VERBS: Final[dict[str, Verb]] = {
         "List, show and check variants and house rules; look printed rules up by their id.",
     ),
     "runs": Verb("montecarlo.cli.runs", "app", "List, show and resume the runs that were kept with --out."),
+    "sheet": Verb(
+        "montecarlo.cli.sheet",
+        "sheet",
+        "Write a strategy sheet of an edition to print: one leaf for the box or the wall, in the players' language.",
+    ),
     "simulate": Verb(
         "montecarlo.cli.simulate",
         "simulate",
@@ -124,8 +129,8 @@ QUESTIONS: Final = (
     ),
     Question(
         "How should I play this edition?",
-        "montecarlo play third-double",
-        "so far: what a position leads to, rule by rule; yours too, from a file",
+        "montecarlo sheet --edition no-c1009",
+        "a leaf to print: what to buy, build and mortgage, when to stay in jail, what house rules change",
     ),
 )
 

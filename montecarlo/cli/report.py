@@ -11,6 +11,7 @@ from montecarlo.errors import Fault, InputError
 if TYPE_CHECKING:
     from montecarlo.analysis.exact import Exact
     from montecarlo.analysis.groups import Groups
+    from montecarlo.analysis.house_rules import HouseRules
     from montecarlo.analysis.summary import Summary
     from montecarlo.analysis.what_if import WhatIf
     from montecarlo.simulation.plan import Plan
@@ -57,9 +58,10 @@ def report(
 
     Plays until every seat's share of wins is known to half a percentage point, works out exactly where a token lands
     and what deeds and houses return, plays the games again with one convention changed at a time to say why they differ
-    from that, under the other candidates for what the edition has reconstructed, and with each group given to one seat
-    to see what owning it does, and writes index.md, tables (CSV) and pictures (PNG and SVG) into the folder. The folder
-    is a run: its games can be told with replay, and after an interruption the same command goes on.
+    from that, under the other candidates for what the edition has reconstructed, with each group given to one seat to
+    see what owning it does, and with house rules (with --rules: without yours, and with each alone) to see what they
+    change, and writes index.md, tables (CSV) and pictures (PNG and SVG) into the folder. The folder is a run: its games
+    can be told with replay, and after an interruption the same command goes on.
 
     \b
     Examples:
@@ -76,6 +78,7 @@ def report(
 
     from montecarlo.analysis.precision import MOST_GAMES, goal_of, parse_precision
     from montecarlo.analysis.summary import summarise
+    from montecarlo.cli.measured import house_rules, judged
     from montecarlo.cli.session import Wanted, play_and_show
     from montecarlo.simulation.folder import RunFolder
     from montecarlo.simulation.plan import make_plan
@@ -85,18 +88,23 @@ def report(
     plan = make_plan(edition, rule_set, changes, players, strategies, seed, number or MOST_GAMES, stop)
     folder = Path(REPORTS, plan.edition.id) if out is None else Path(out)
     found: list[WhatIf] = []
-    judged: list[Groups | str] = []
+    groups: list[Groups | str] = []
+    rules_changed: list[HouseRules | str] = []
 
     def more(summary: "Summary") -> dict[str, Any]:
         from montecarlo.reports.groups_json import as_data
         from montecarlo.reports.groups_tables import NAME as GROUP_EFFECTS
+        from montecarlo.reports.house_rules_part import NAME as HOUSE_RULES
+        from montecarlo.reports.house_rules_part import house_rules_data
         from montecarlo.reports.what_if_part import NAME, what_if_data
 
         found.extend(_compared(plan, summary.games, jobs, quiet))
-        judged.append(_judged(plan, summary.games, jobs, quiet))
+        groups.append(judged(plan, summary.games, jobs, quiet))
+        rules_changed.append(house_rules(plan, summary.games, jobs, quiet))
         return {
             NAME: what_if_data(found[0]) if found else None,
-            GROUP_EFFECTS: None if isinstance(judged[0], str) else as_data(judged[0]),
+            GROUP_EFFECTS: None if isinstance(groups[0], str) else as_data(groups[0]),
+            HOUSE_RULES: None if isinstance(rules_changed[0], str) else house_rules_data(rules_changed[0]),
         }
 
     play_and_show(plan, str(folder), Wanted("report", jobs, False, as_json, quiet), more)
@@ -106,11 +114,13 @@ def report(
     exact = _exact(plan, summary.games, jobs, quiet)
     if not as_json:
         found.extend(_compared(plan, summary.games, jobs, quiet))
-        judged.append(_judged(plan, summary.games, jobs, quiet))
+        groups.append(judged(plan, summary.games, jobs, quiet))
+        rules_changed.append(house_rules(plan, summary.games, jobs, quiet))
 
     from montecarlo.reports.report import PAGE, write_report  # after the games: drawing is slow to load
 
-    write_report(summary, result.tally, exact, folder, found[0] if found else None, judged[0])
+    compared = found[0] if found else None
+    write_report(summary, result.tally, exact, folder, compared, groups[0], rules_changed[0])
     say = console.err if as_json else console.out
     say(f"Report: {folder / PAGE}")
 
@@ -129,25 +139,6 @@ def _compared(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "list[
     with console.Progress(arm_games(games) * (len(candidates) + 1), "game", quiet=quiet) as bar:
         samples = play_candidates(replace(plan, games=games), jobs=jobs, on_batch=bar.advance)
     return [what_if(plan.edition, samples)]
-
-
-def _judged(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "Groups | str":
-    """Play what owning each group does, all for the same money; say why where that cannot be."""
-    from montecarlo.analysis.groups_estimate import judge
-    from montecarlo.analysis.groups_report import report_question
-    from montecarlo.cli.contest import play_at_terminal
-    from montecarlo.simulation.compare_play import Contest
-    from montecarlo.simulation.groups import ask
-
-    try:
-        question = report_question(plan, games)
-    except InputError as error:
-        return str(error)
-    asked = ask(question)
-    sums, complete, _ = play_at_terminal(Contest(asked.comparison, question.plan.games), None, jobs, None, quiet)
-    if not complete:
-        raise KeyboardInterrupt
-    return judge(asked, sums)
 
 
 def _exact(plan: "Plan", games: int, jobs: int | None, quiet: bool) -> "Exact | str":

@@ -92,10 +92,9 @@ def _show(found: "Roi", jail: str) -> None:
 
 
 def _write(found: "Roi", jail: str, folder: Path) -> None:
-    from montecarlo.reports.report import write_bytes
     from montecarlo.reports.roi_plots import roi_pictures
     from montecarlo.reports.roi_tables import roi_tables
-    from montecarlo.simulation.folder import write_file
+    from montecarlo.simulation.folder import write_bytes, write_file
 
     options.make_ready(folder)
     for name, text in roi_tables(found).items():

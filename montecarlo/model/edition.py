@@ -4,12 +4,13 @@ What holds across the parts (one GO, known groups, cards that lead to spaces tha
 `montecarlo.model.checks`; patches and single settings are applied by `montecarlo.model.patches`.
 """
 
+from datetime import date
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
 
 from montecarlo.errors import Fault, InputError, nearest
 from montecarlo.model import checks
@@ -94,6 +95,19 @@ class Patch(Record):
     groups: dict[str, Group] = Field({}, description="groups called or coloured otherwise")
 
 
+def _day(value: Any) -> date:
+    """A day of the calendar: as TOML has it, or as it stands in the manifest of a run."""
+    if type(value) is date:
+        return value
+    try:
+        return date.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise ValueError("write a day, for example 2026-11-30") from None
+
+
+Day = Annotated[date, BeforeValidator(_day)]
+
+
 class Edition(Record):
     """One published box: board, deeds, decks, money, printed rules, language.
 
@@ -104,6 +118,9 @@ class Edition(Record):
     name: Text
     aliases: tuple[Text, ...] = ()
     language: Text = Field(description="language of the box, for example nb or en-GB")
+    dated: Day | None = Field(
+        None, description="day on which its values were last compared with the sources, for example 2026-11-30"
+    )
     family: Id = Field(
         "c1009", description="which rule catalogue stands behind the rules (configs/catalogue/acts.toml)"
     )

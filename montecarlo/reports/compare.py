@@ -15,8 +15,7 @@ from montecarlo.reports.compare_maps import heat_metrics, heat_picture, shown_ar
 from montecarlo.reports.compare_plots import differences_picture
 from montecarlo.reports.compare_tables import compare_tables
 from montecarlo.reports.figure import picture_files
-from montecarlo.reports.report import write_bytes
-from montecarlo.simulation.folder import write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 
 Picture = tuple[Callable[[Compared], bool], Callable[[Compared], Figure]]
 

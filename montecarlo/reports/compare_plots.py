@@ -81,12 +81,20 @@ def difference_in(metric: Metric, currency: Currency | None) -> str:
     return f"difference in {UNIT_TITLES.get(unit, unit)}{ends}"
 
 
-def differences_picture(compared: Compared) -> Figure:
-    """Draw differences with their simultaneous intervals (`comparison.csv`)."""
+def differences_picture(compared: Compared, metrics: Sequence[Metric] | None = None) -> Figure:
+    """Draw differences with their simultaneous intervals (`comparison.csv`).
+
+    Parameters
+    ----------
+    compared : Compared
+        What was compared.
+    metrics : sequence of Metric, optional
+        What is drawn of many pairs; the headline metrics when left out.
+    """
     with house.house_style():
         if len(compared.comparison.pairs) <= FEW_PAIRS:
             return _by_unit(compared)
-        return _by_metric(compared)
+        return _by_metric(compared, headlines(compared) if metrics is None else metrics)
 
 
 def by_unit(compared: Compared) -> dict[str, list[Metric]]:
@@ -175,8 +183,8 @@ def _zero(axes: Axes, rows: int) -> None:
 # --- many pairs
 
 
-def _by_metric(compared: Compared) -> Figure:
-    metrics = [metric for metric in headlines(compared) if about.of_metric(compared, metric.name)]
+def _by_metric(compared: Compared, wanted: Sequence[Metric]) -> Figure:
+    metrics = [metric for metric in wanted if about.of_metric(compared, metric.name)]
     across = min(ACROSS, len(metrics))
     down = -(-len(metrics) // across)
     rows = max(FEWEST_ROWS, len(compared.comparison.pairs))

@@ -13,10 +13,9 @@ from montecarlo.reports.compare_tables import arms_table, comparison_table
 from montecarlo.reports.evaluate_text import heading, sections
 from montecarlo.reports.figure import picture_files
 from montecarlo.reports.palette import INK, MAIN, PAPER
-from montecarlo.reports.report import write_bytes
 from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
 from montecarlo.reports.section import PERCENT, Section
-from montecarlo.simulation.folder import write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 
 NAME: Final = "summary.md"
 PICTURE: Final = "win_shares"

@@ -9,9 +9,8 @@ from montecarlo.reports import compare_summary
 from montecarlo.reports.compare import compare_pictures
 from montecarlo.reports.compare_tables import compare_tables
 from montecarlo.reports.experiment_text import left_out_markdown, left_out_table
-from montecarlo.reports.report import write_bytes
 from montecarlo.simulation.experiment import Laid
-from montecarlo.simulation.folder import write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 
 LEFT_OUT: Final = "left_out.csv"
 

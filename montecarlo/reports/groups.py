@@ -5,8 +5,7 @@ from pathlib import Path
 from montecarlo.analysis.groups import Groups
 from montecarlo.reports.groups_plot import groups_pictures
 from montecarlo.reports.groups_tables import groups_tables
-from montecarlo.reports.report import write_bytes
-from montecarlo.simulation.folder import write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 
 
 def write_groups(found: Groups, folder: Path) -> None:

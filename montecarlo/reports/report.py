@@ -1,21 +1,21 @@
 """The folder of a report: the tables and pictures of a run, and the page that leads through them."""
 
-import os
 from pathlib import Path
 from typing import Final
 
 from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.groups import Groups
+from montecarlo.analysis.house_rules import HouseRules
 from montecarlo.analysis.summary import Summary
 from montecarlo.analysis.what_if import WhatIf
-from montecarlo.reports import what_if_part
+from montecarlo.reports import house_rules_part, what_if_part
 from montecarlo.reports.exact_part import exact_pictures, exact_tables
 from montecarlo.reports.figure import picture_files
 from montecarlo.reports.groups_plot import groups_pictures
 from montecarlo.reports.groups_tables import groups_tables
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.report_page import report_page
-from montecarlo.simulation.folder import UNFINISHED, cannot_write, write_file
+from montecarlo.simulation.folder import write_bytes, write_file
 from montecarlo.simulation.tally import Tally
 
 PAGE: Final = "index.md"
@@ -50,6 +50,7 @@ def write_report(
     folder: Path,
     compared: WhatIf | None = None,
     groups: Groups | str | None = None,
+    house: HouseRules | str | None = None,
 ) -> None:
     """Write the exact tables, all pictures and the page into a run folder, which has the tables of its games already.
 
@@ -67,6 +68,8 @@ def write_report(
         The games under other candidates for what is reconstructed, where the edition names any.
     groups : Groups or str, optional
         What owning each group does, or why that cannot be said.
+    house : HouseRules or str, optional
+        What house rules change, or why that cannot be said.
 
     Raises
     ------
@@ -81,31 +84,11 @@ def write_report(
     if isinstance(groups, Groups):
         tables |= groups_tables(groups)
         pictures |= groups_pictures(groups)
+    if isinstance(house, HouseRules):
+        tables[f"{house_rules_part.NAME}.csv"] = house_rules_part.house_rules_table(house)
+        pictures |= house_rules_part.house_rules_pictures(house)
     for name, text in tables.items():
         write_file(folder / name, text)
     for name, content in pictures.items():
         write_bytes(folder / name, content)
-    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups))
-
-
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file of bytes so that under its own name it is always whole.
-
-    Raises
-    ------
-    MontecarloError
-        It cannot be written; nothing is left of the attempt.
-    """
-    unfinished = path.with_name(path.name + UNFINISHED)
-    try:
-        try:
-            with unfinished.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    write_file(folder / PAGE, report_page(summary, tally, exact, pictures, compared, groups, house))

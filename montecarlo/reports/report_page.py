@@ -9,13 +9,14 @@ from typing import Final
 from montecarlo import __version__
 from montecarlo.analysis.exact import Exact
 from montecarlo.analysis.groups import Groups
+from montecarlo.analysis.house_rules import HouseRules
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths
 from montecarlo.analysis.summary import GroupLine, SpaceLine, Summary, rule_changes
 from montecarlo.analysis.what_if import WhatIf
 from montecarlo.engine import kinds
 from montecarlo.model.describe import gathered_notes
-from montecarlo.reports import exact_part, groups_part, what_if_part
+from montecarlo.reports import exact_part, groups_part, house_rules_part, what_if_part
 from montecarlo.reports.applied import remarks_on
 from montecarlo.reports.causes_tables import NAME as CAUSES
 from montecarlo.reports.causes_text import comparison, differences
@@ -87,6 +88,7 @@ def report_page(
     pictures: Collection[str],
     compared: WhatIf | None = None,
     groups: Groups | str | None = None,
+    house: HouseRules | str | None = None,
 ) -> str:
     """Give the page.
 
@@ -104,10 +106,14 @@ def report_page(
         The games under other candidates for what is reconstructed, where the edition names any.
     groups : Groups or str, optional
         What owning each group does, or why that cannot be said.
+    house : HouseRules or str, optional
+        What house rules change, or why that cannot be said.
     """
     points = main_points(summary)
     if isinstance(groups, Groups):
         points += [one for one in [groups_part.main_point(groups)] if one]
+    if isinstance(house, HouseRules):
+        points += [one for one in [house_rules_part.main_point(house)] if one]
     parts = [
         f"# {summary.plan.edition.name}",
         *_played(summary),
@@ -120,6 +126,8 @@ def report_page(
     parts += _exact(summary, exact, pictures)
     if groups is not None:
         parts += _groups(groups, pictures)
+    if house is not None:
+        parts += _house_rules(house)
     parts.append("## The figures")
     parts += [_table(part) for part in sections(summary, tally) if part.title in TABLE_PARTS]
     if compared is not None:
@@ -133,6 +141,8 @@ def report_page(
         more = {**more, what_if_part.NAME: what_if_part.FILE}
     if isinstance(groups, Groups):
         more = {**more, **groups_part.FILES}
+    if isinstance(house, HouseRules):
+        more = {**more, house_rules_part.NAME: house_rules_part.FILE}
     parts += ["## Look closer", *_closer(summary, more), "## Not certain", *_notes(summary)]
     return "\n\n".join(parts) + "\n"
 
@@ -168,6 +178,19 @@ def _groups(found: Groups | str, pictures: Collection[str]) -> list[str]:
     if f"{GROUP_EFFECTS}.png" in pictures:
         parts += _picture(GROUP_EFFECTS, groups_part.PICTURE_TITLE, groups_part.CAPTION, "###")
     return [*parts, _table(groups_part.page_table(found))]
+
+
+def _house_rules(found: HouseRules | str) -> list[str]:
+    """What house rules change: in words, as a picture and as a table."""
+    if isinstance(found, str):
+        return [f"## {house_rules_part.TITLES[False]}", f"Nothing here: {found}"]
+    part = house_rules_part
+    parts = [f"## {part.TITLES[found.question.own]}", *part.page_words(found)]
+    return [
+        *parts,
+        *_picture(part.NAME, part.PICTURE_TITLE, part.CAPTION, "###"),
+        _table(part.page_table(found)),
+    ]
 
 
 def _played(summary: Summary) -> list[str]:

@@ -55,12 +55,23 @@ def write_file(path: Path, text: str) -> None:
     MontecarloError
         It cannot be written; nothing is left of the attempt.
     """
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of bytes so that under its own name it is always whole; see `write_file`.
+
+    Raises
+    ------
+    MontecarloError
+        It cannot be written; nothing is left of the attempt.
+    """
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with unfinished.open("w", encoding="utf-8", newline="") as file:
-                file.write(text)
+            with unfinished.open("wb") as file:
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(path)

@@ -13,7 +13,7 @@ from montecarlo.analysis.precision import parse_precision
 from montecarlo.cli.main import main
 from montecarlo.cli.report import DEFAULT_PRECISION
 from montecarlo.errors import Fault, InputError
-from montecarlo.reports import exact_part, groups_part, what_if_part
+from montecarlo.reports import exact_part, groups_part, house_rules_part, what_if_part
 from montecarlo.reports.groups_tables import NAME as GROUP_EFFECTS
 from montecarlo.reports.plots import PICTURES
 from montecarlo.reports.run_tables import TABLES
@@ -21,9 +21,10 @@ from montecarlo.simulation.folder import UNFINISHED
 
 Capture = pytest.CaptureFixture[str]
 SHORT = ("report", "--games", "300", "--rules", "round-cap:60", "--quiet")
-PICTURE_NAMES = (*PICTURES, *exact_part.TITLES, GROUP_EFFECTS)
+HOUSE_RULES = house_rules_part.NAME
+PICTURE_NAMES = (*PICTURES, *exact_part.TITLES, GROUP_EFFECTS, HOUSE_RULES)
 PICTURE_FILES = {f"{name}.{ending}" for name in PICTURE_NAMES for ending in ("png", "svg")}
-TABLE_NAMES = (*exact_part.FILES, what_if_part.NAME, *groups_part.FILES)
+TABLE_NAMES = (*exact_part.FILES, what_if_part.NAME, *groups_part.FILES, HOUSE_RULES)
 TABLE_FILES = {f"{name}.csv" for name in (*TABLES, *TABLE_NAMES)}
 FILES = {"manifest.json", "host.json", "index.md", *TABLE_FILES, *PICTURE_FILES}
 
@@ -35,6 +36,12 @@ def contents(folder: Path) -> dict[str, bytes]:
         for file in sorted(folder.rglob("*"))
         if file.is_file() and file.name != "host.json"
     }
+
+
+def rows(file: Path) -> list[dict[str, str]]:
+    """The rows of a table."""
+    with file.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +84,8 @@ def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path
     assert found["what_if"]["games"] == 300
     assert found[GROUP_EFFECTS]["games"] == 300
     assert found[GROUP_EFFECTS]["budget"] == 920
+    assert (found[HOUSE_RULES]["baseline"], found[HOUSE_RULES]["own"]) == ("round_cap=60", False)
+    assert len(found[HOUSE_RULES]["arms"]) == 9
     assert [one["patch"] for one in found["what_if"]["candidates"]] == ["traditional-decks"]
     assert contents(copy) == contents(made)
 
@@ -100,6 +109,31 @@ def test_what_owning_a_group_does_is_what_its_own_command_says(made: Path, tmp_p
     assert f"({GROUP_EFFECTS}.png)" in page
 
 
+def test_what_house_rules_change_is_what_compare_says(made: Path, tmp_path: Path, capsys: Capture) -> None:
+    rules = (part for rule in ("standard", "short", "no-auctions") for part in ("--rules", rule))
+    options = ("--set", "round_cap=60", "--games", "300", "--seed", "1", "--metric", "median_rounds", "--quiet")
+    assert main(["compare", *rules, *options, "--out", str(tmp_path / "compare")]) == 0
+    of_compare = {row["a"]: row["difference"] for row in rows(tmp_path / "compare" / "comparison.csv")}
+    of_report = {row["rule"]: row for row in rows(made / f"{HOUSE_RULES}.csv") if row["metric"] == "median_rounds"}
+    for rule in ("short", "no-auctions"):  # the same games and so the same figures; another family, other intervals
+        assert of_report[rule]["difference"] == of_compare[rule]
+    assert {row["baseline"] for row in of_report.values()} == {"round_cap=60"}
+    page = (made / "index.md").read_text(encoding="utf-8")
+    assert "## What house rules would change" in page
+    assert "against the game without them (`round_cap=60`): 300 games an arm, seed 1" in page
+
+
+@pytest.mark.slow
+def test_house_rules_of_the_run_are_set_beside_the_printed_game(capsys: Capture, tmp_path: Path) -> None:
+    folder = tmp_path / "report"
+    options = ("--games", "60", "--rules", "no-auctions+free-parking-pot", "--set", "round_cap=30", "--quiet")
+    assert main(["report", *options, "--out", str(folder)]) == 0
+    page = (folder / "index.md").read_text(encoding="utf-8")
+    assert "## What your house rules change" in page
+    rules = dict.fromkeys(row["rule"] for row in rows(folder / f"{HOUSE_RULES}.csv"))
+    assert list(rules) == ["round_cap=30", "no-auctions", "free-parking-pot", "no-auctions+free-parking-pot"]
+
+
 @pytest.mark.slow
 def test_where_nobody_can_pay_for_a_group_the_page_says_so(capsys: Capture, tmp_path: Path) -> None:
     folder = tmp_path / "report"
@@ -113,9 +147,8 @@ def test_where_nobody_can_pay_for_a_group_the_page_says_so(capsys: Capture, tmp_
 
 def test_full_games_in_the_table_of_causes_are_those_of_the_spaces(made: Path) -> None:
     def shares(name: str, column: str) -> dict[str, float]:
-        with (made / name).open(encoding="utf-8", newline="") as file:
-            rows = [row for row in csv.DictReader(file) if row.get("part", "full_games") == "full_games"]
-        return {row["space"]: float(row[column]) for row in rows if row["space"]}
+        full = [row for row in rows(made / name) if row.get("part", "full_games") == "full_games"]
+        return {row["space"]: float(row[column]) for row in full if row["space"]}
 
     played = {space: share / 100 for space, share in shares("landing_causes.csv", "value").items()}
     assert played == pytest.approx(shares("spaces.csv", "share_of_landings"), abs=2e-6)

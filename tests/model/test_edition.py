@@ -1,12 +1,17 @@
 """Shipped editions as data: names by which they are found, how sure they are, money, colours, words."""
 
 import pickle
+from dataclasses import replace
+from datetime import datetime, time
 
 import pytest
 
+from montecarlo.errors import InputError
 from montecarlo.model import load_edition, resolve_rules
 from montecarlo.model.describe import card_words, footnotes, gathered, gathered_notes, rule_differences, uncertain
 from montecarlo.model.edition import Edition, edition_of, shipped_editions
+from montecarlo.simulation.boards import game_of
+from montecarlo.simulation.plan import make_plan
 from tests.model.boards import board
 
 EDITIONS = shipped_editions()
@@ -35,6 +40,24 @@ LEAST_CONTRAST = 4.5  # readable text, by the usual measure of contrast
 )
 def test_ids_and_aliases(ref: str, id: str) -> None:
     assert load_edition(ref).id == id
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_day_of_the_values_is_kept_and_changes_no_game(edition: Edition) -> None:
+    assert edition.dated is not None
+    data = edition.model_dump(mode="json", exclude_none=True)
+    assert edition_of(data, "manifest").dated == edition.dated  # as text in a manifest, as a day in a file
+    undated = edition_of({key: value for key, value in data.items() if key != "dated"}, "manifest")
+    assert undated.dated is None
+    plans = [make_plan(edition.id, "", (), 2, "balanced", 1, 1), make_plan(edition.id, "", (), 2, "balanced", 1, 1)]
+    assert game_of(replace(plans[0], edition=undated)) == game_of(plans[1])
+
+
+@pytest.mark.parametrize("wrong", [5, True, "yesterday", datetime(2026, 11, 30, 10), time(10)])
+def test_what_is_no_day_is_refused(wrong: object) -> None:
+    data = {**EDITIONS["no-c1009"].model_dump(mode="json", exclude_none=True), "dated": wrong}
+    with pytest.raises(InputError, match="file: dated: write a day, for example 2026-11-30"):
+        edition_of(data, "file")
 
 
 def test_no_two_editions_share_a_name() -> None:
