@@ -294,6 +294,18 @@ def test_the_foot_leaves_out_what_was_not_played_and_what_is_certain() -> None:
     assert "no winner" not in text
 
 
-def test_the_date_of_the_data_is_that_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(sheet().edition), "dated", date(2026, 5, 3), raising=False)
-    assert "Data for utgaven: 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(sheet(), "nb")
+def test_the_date_of_the_data_is_that_of_the_edition() -> None:
+    edition = sheet().edition.model_copy(update={"dated": date(2026, 5, 3)})
+    assert "Data for utgaven: 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(replace(sheet(), edition=edition), "nb")
+    undated = sheet().edition.model_copy(update={"dated": None})
+    assert foot(replace(sheet(), edition=undated), "nb").endswith("er antatt. montecarlo 0.1.0.")
+
+
+def test_a_sentence_has_one_full_stop_after_an_abbreviation() -> None:
+    text = part(document(sheet("dk-matador"), "fi"), "jail").lines[0]
+    assert text.endswith("maksamalla 1\xa0000\xa0kr.")
+
+
+def test_brackets_are_explained_only_where_there_are_some() -> None:
+    assert len(part(document(sheet()), "reading").lines) == 4
+    assert len(part(document(sheet(played=False)), "reading").lines) == 3
