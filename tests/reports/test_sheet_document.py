@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from montecarlo.analysis.sheet import Bounded, JailAdvice, RuleEffect, Sheet
+from montecarlo.analysis.sheet_figures import sheet_of
 from montecarlo.model.edition import load_edition, shipped_editions
 from montecarlo.model.patches import resolve_rules
 from montecarlo.reports.sheet.board_of import letters_of
 from montecarlo.reports.sheet.document import Document, Part
 from montecarlo.reports.sheet.footer import footer
 from montecarlo.reports.sheet.names import rule_name, strategy_names
-from tests.analysis.sheet_measured import measured
+from tests.analysis.sheet_measured import measured, unplayed
+from tests.conftest import ROOT
 from tests.reports.sheet_made import ink, sheet, with_measured, written
 
 
@@ -66,6 +68,15 @@ def test_an_edition_of_a_user_keeps_its_names() -> None:
     found = document(replace(sheet(), edition=edition, groups=lines, order=steps), "fi")
     assert found.title == "Our own board"
     assert "Teal green" in [row[0] for row in found.group_table.rows]
+
+
+def test_a_board_without_streets_to_build_on_has_what_it_can() -> None:
+    edition = load_edition(str(ROOT / "tests" / "validation" / "toy-eight.toml"))
+    found = document(sheet_of(edition, 2, unplayed(edition)), "fi")
+    assert found.title == "A game of eight spaces"
+    assert ids(found) == ["jail", "owned", "deeds", "mortgages", "rules", "reading"]
+    assert len(found.board.spaces) == 8
+    assert len(found.advice) == 2
 
 
 def test_rules_in_force_stand_in_the_subtitle() -> None:
