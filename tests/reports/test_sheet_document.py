@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from montecarlo.analysis.sheet import Bounded, JailAdvice, RuleEffect, Sheet
+from montecarlo.analysis.sheet_figures import sheet_of
 from montecarlo.model.edition import load_edition, shipped_editions
 from montecarlo.model.patches import resolve_rules
 from montecarlo.reports.sheet.board_of import letters_of
 from montecarlo.reports.sheet.document import Document, Part
 from montecarlo.reports.sheet.footer import footer
 from montecarlo.reports.sheet.names import rule_name, strategy_names
-from tests.analysis.sheet_measured import measured
+from tests.analysis.sheet_measured import measured, unplayed
+from tests.conftest import ROOT
 from tests.reports.sheet_made import ink, sheet, with_measured, written
 
 
@@ -66,6 +68,15 @@ def test_an_edition_of_a_user_keeps_its_names() -> None:
     found = document(replace(sheet(), edition=edition, groups=lines, order=steps), "fi")
     assert found.title == "Our own board"
     assert "Teal green" in [row[0] for row in found.group_table.rows]
+
+
+def test_a_board_without_streets_to_build_on_has_what_it_can() -> None:
+    edition = load_edition(str(ROOT / "tests" / "validation" / "toy-eight.toml"))
+    found = document(sheet_of(edition, 2, unplayed(edition)), "fi")
+    assert found.title == "A game of eight spaces"
+    assert ids(found) == ["jail", "owned", "deeds", "mortgages", "rules", "reading"]
+    assert len(found.board.spaces) == 8
+    assert len(found.advice) == 2
 
 
 def test_rules_in_force_stand_in_the_subtitle() -> None:
@@ -294,6 +305,18 @@ def test_the_foot_leaves_out_what_was_not_played_and_what_is_certain() -> None:
     assert "no winner" not in text
 
 
-def test_the_date_of_the_data_is_that_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(sheet().edition), "dated", date(2026, 5, 3), raising=False)
-    assert "Data for utgaven: 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(sheet(), "nb")
+def test_the_date_of_the_data_is_that_of_the_edition() -> None:
+    edition = sheet().edition.model_copy(update={"dated": date(2026, 5, 3)})
+    assert "Data for utgaven: 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(replace(sheet(), edition=edition), "nb")
+    undated = sheet().edition.model_copy(update={"dated": None})
+    assert foot(replace(sheet(), edition=undated), "nb").endswith("er antatt. montecarlo 0.1.0.")
+
+
+def test_a_sentence_has_one_full_stop_after_an_abbreviation() -> None:
+    text = part(document(sheet("dk-matador"), "fi"), "jail").lines[0]
+    assert text.endswith("maksamalla 1\xa0000\xa0kr.")
+
+
+def test_brackets_are_explained_only_where_there_are_some() -> None:
+    assert len(part(document(sheet()), "reading").lines) == 4
+    assert len(part(document(sheet(played=False)), "reading").lines) == 3

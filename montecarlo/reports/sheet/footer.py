@@ -1,6 +1,6 @@
 """The small lines at the foot of a sheet: what was played, of when the data is, what in the edition is not certain."""
 
-from typing import Any, Final
+from typing import Final
 
 from montecarlo.analysis.sheet import Sheet
 from montecarlo.model.board import Part
@@ -67,11 +67,12 @@ def _unfinished(sheet: Sheet, ink: Ink) -> str:
 
 def _made(sheet: Sheet, ink: Ink) -> str:
     version = ink.given("measured.program", sheet.measured.program)
-    dated: Any = getattr(sheet.edition, "dated", None)
-    if dated is None:
+    if sheet.edition.dated is None:
         return ink.say("montecarlo {version}.", version=version)
     return ink.say(
-        "Data of the edition: {date}. montecarlo {version}.", date=ink.date("edition.dated", dated), version=version
+        "Data of the edition: {date}. montecarlo {version}.",
+        date=ink.date("edition.dated", sheet.edition.dated),
+        version=version,
     )
 
 

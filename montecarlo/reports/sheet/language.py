@@ -83,6 +83,11 @@ def check_places(file: str, source: str | Sequence[str], target: str | Sequence[
             raise MontecarloError(f"{file}: {source!r}: places {sorted(wanted)} are wanted, not those of {text!r}")
 
 
+def one_stop(text: str) -> str:
+    """Leave one full stop where a sentence ends with an abbreviation, such as ``kr.`` at its end."""
+    return text.replace("..", ".")
+
+
 def capital(text: str) -> str:
     """Begin a text with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -120,7 +125,7 @@ class Language:
         **values : str
             What is filled in at its places.
         """
-        return str(self._found(text).string).format(**values)
+        return one_stop(str(self._found(text).string).format(**values))
 
     def plural(self, one: str, many: str, number: Decimal, **values: str) -> str:
         """Say a message in the form that a number asks for.
@@ -138,7 +143,7 @@ class Language:
         if message.id != (one, many):
             raise MontecarloError(f"{self.code}{SUFFIX}: {one!r} has another plural than {many!r}")
         forms = [*sorted(self.locale.plural_form.tags), "other"]
-        return str(message.string[forms.index(self.locale.plural_form(number))]).format(**values)
+        return one_stop(str(message.string[forms.index(self.locale.plural_form(number))]).format(**values))
 
     def _found(self, text: str) -> "Catalog.Message":  # type: ignore[name-defined]
         message = self._catalogue.get(text)

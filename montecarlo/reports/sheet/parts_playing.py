@@ -157,11 +157,14 @@ def reading_part(sheet: Sheet, ink: Ink) -> Part:
             "otherwise may see other figures.",
             strategies=strategy_names(ink, sheet.measured.strategies),
         ),
-        ink.say(
-            "In brackets: the range in which the true figure lies with {level} certainty. Groups whose figures "
-            "are close may be equally good.",
-            level=level(ink),
-        ),
-        ink.say("Minutes assume a usual pace of play."),
     ]
+    if sheet.measured.effects or sheet.measured.rules:
+        lines.append(
+            ink.say(
+                "In brackets: the range in which the true figure lies with {level} certainty. Groups whose figures are "
+                "close may be equally good.",
+                level=level(ink),
+            )
+        )
+    lines.append(ink.say("Minutes assume a usual pace of play."))
     return Part("reading", ink.say("How to read this sheet"), tuple(lines))

@@ -8,7 +8,7 @@ from montecarlo.reports.sheet.document import Part
 from montecarlo.reports.sheet.figures import Ink
 from montecarlo.reports.sheet.group_table import payback, turns
 from montecarlo.reports.sheet.language import capital, marked
-from montecarlo.reports.sheet.names import edition_name, group_name, group_names, space_name
+from montecarlo.reports.sheet.names import group_name, group_names, space_name
 
 RARE: Final = 4  # wonders named for the flights
 SHARE_DIGITS: Final = 0
@@ -38,7 +38,7 @@ def special_part(sheet: Sheet, ink: Ink) -> Part | None:
         lines += _fortune(sheet.fortune, ink)
     if not lines:
         return None
-    return Part("special", ink.say("Only in {edition}", edition=edition_name(ink, sheet.edition)), tuple(lines))
+    return Part("special", ink.say("Only in this game"), tuple(lines))
 
 
 def _tax(tax: TaxChoice, ink: Ink) -> str:
