@@ -3,16 +3,17 @@
 import re
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pypdf
 import pypdfium2
 import pytest
+
+from montecarlo.model.edition import shipped_editions
 from montecarlo.reports.sheet.document_of import PAPERS, document_of
 from montecarlo.reports.sheet.figures import Figure
 from montecarlo.reports.sheet.language import languages
 from montecarlo.reports.sheet.typeset import typeset
-
-from montecarlo.model.edition import shipped_editions
 from tests.reports.sheet_made import sheet
 
 NATIVE = {"nb": "no-c1009", "da": "dk-matador", "sv": "se-wonders-2003", "fi": "fi-c1009", "en": "millionaire-98838"}
@@ -46,7 +47,8 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     """Every font that a page names, and whether it is in the file."""
     found = {}
     for page in pypdf.PdfReader(BytesIO(pdf)).pages:
-        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[union-attr]
+        resources: Any = page["/Resources"]
+        for font in resources.get("/Font", {}).values():
             inner = font.get_object()["/DescendantFonts"][0].get_object()
             names = inner["/FontDescriptor"].get_object()
             found[inner["/BaseFont"]] = any(key in names for key in ("/FontFile", "/FontFile2", "/FontFile3"))
