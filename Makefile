@@ -9,7 +9,7 @@ JOBS ?= 2
 export MONTECARLO_CACHE_DIR ?= $(CURDIR)/.cache/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help env report prime check test test-rest test-all rules soak bench mutants wheel clean
+.PHONY: help env report sheets prime check test test-rest test-all rules soak bench mutants wheel clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,11 @@ $(READY): pyproject.toml constraints.txt
 
 report: $(READY) ## play the Norwegian C1009 game and write tables, pictures and a page into reports/no-c1009
 	$(BIN)/montecarlo report
+
+EDITIONS := $(sort $(basename $(notdir $(wildcard configs/editions/*.toml))))
+
+sheets: $(READY) ## play every edition and write its strategy sheet, in its language, into reports/sheets
+	@for edition in $(EDITIONS); do $(BIN)/montecarlo sheet --edition $$edition || exit; done
 
 prime: $(READY)
 	@$(BIN)/python -m tests.prime

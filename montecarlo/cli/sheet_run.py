@@ -1,7 +1,7 @@
 """What was played for a sheet: taken from the folder of a report, or played now."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from montecarlo.cli import console
 from montecarlo.errors import Fault, InputError
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from montecarlo.analysis.summary import Summary
     from montecarlo.simulation.plan import Plan
 
-FROM = "--from"
-NOW = "the games just played"
+FROM: Final = "--from"
+NOW: Final = "the games just played"
 
 
 class Asked(NamedTuple):
@@ -104,28 +104,50 @@ def refuse_without_figures(plan: "Plan") -> None:
 
 
 def played(plan: "Plan", jobs: int | None, quiet: bool) -> "Measured":
-    """Play what a sheet needs: games, what owning each group does, what house rules change."""
+    """Play what a sheet needs, and read it as it would be read from a report."""
+    from montecarlo.reports.sheet.results import measured_from
+
+    return measured_from(plan, tables(plan, jobs, quiet), NOW)
+
+
+def tables(plan: "Plan", jobs: int | None, quiet: bool) -> dict[str, str]:
+    """Play games, what owning each group does and what house rules change: the tables of a report that a sheet needs.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played, made from options.
+    jobs : int or None
+        Jobs side by side; None: all cores.
+    quiet : bool
+        Without progress bars and notes.
+
+    Returns
+    -------
+    dict of str to str
+        Name of the file to its content; what cannot be measured has none.
+    """
     from montecarlo.cli.measured import house_rules, judged
     from montecarlo.reports.groups_tables import groups_tables
     from montecarlo.reports.house_rules_part import house_rules_table
     from montecarlo.reports.run_tables import summary_table
-    from montecarlo.reports.sheet import results
+    from montecarlo.reports.sheet.results import HOUSE_RULES, SUMMARY
     from montecarlo.simulation.warm import warm_up
 
     warm_up(console.err)
     summary = _summary(plan, jobs, quiet)
-    texts = {results.SUMMARY: summary_table(summary)}
+    texts = {SUMMARY: summary_table(summary)}
     groups = judged(plan, summary.games, jobs, quiet)
     if not isinstance(groups, str):
         texts |= groups_tables(groups)
     house = house_rules(plan, summary.games, jobs, quiet)
     if not isinstance(house, str):
-        texts[results.HOUSE_RULES] = house_rules_table(house)
+        texts[HOUSE_RULES] = house_rules_table(house)
     if not quiet:
         for why in (groups, house):
             if isinstance(why, str):
                 console.err(f"note: not measured: {why}")
-    return results.measured_from(plan, texts, NOW)
+    return texts
 
 
 def _summary(plan: "Plan", jobs: int | None, quiet: bool) -> "Summary":
