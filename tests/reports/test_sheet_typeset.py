@@ -29,6 +29,12 @@ SLACK = 1.0  # points by which the ink of a letter may leave its line
 
 EDITIONS = ("us-classic", "uk-classic", "dk-matador", "se-standard", "se-wonders-2003", "millionaire-98838")
 
+
+def three_on_front() -> Document:
+    one = sheet()
+    return replace(one, parts=tuple(replace(part, front=part.front or part.id == "mortgages") for part in one.parts))
+
+
 VARIANTS: dict[str, Callable[[], Document]] = {
     "nb": sheet,
     "fi-letter": lambda: replace(finnish(), paper="us-letter"),
@@ -36,6 +42,7 @@ VARIANTS: dict[str, Callable[[], Document]] = {
 }
 MORE: dict[str, Callable[[], Document]] = {
     "fi": finnish,
+    "three-on-front": three_on_front,
     "front-alone": lambda: replace(sheet(), pages=1),
     "fi-front-alone-letter": lambda: replace(finnish(), paper="us-letter", pages=1),
     **{f"{spaces}-spaces": partial(sized, spaces) for spaces in (8, 10, 11, 31, 32, 41, 42, 57, 80)},
