@@ -140,7 +140,7 @@ def fonts_of(pdf: bytes) -> dict[str, bool]:
 
 def _objects(pdf: bytes) -> Iterator[Any]:
     reader = pypdf.PdfReader(io.BytesIO(pdf))
-    for number in range(1, int(reader.trailer["/Size"])):
+    for number in range(1, int(str(reader.trailer["/Size"]))):
         yield reader.get_object(number)
 
 

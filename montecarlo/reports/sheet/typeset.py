@@ -57,7 +57,7 @@ def typeset(document: Document) -> bytes:
 
 def _told(problem: Any) -> str:
     """Give a message of typst in a line with hints and place; what the template itself refuses, in its own words."""
-    refused = problem.message.removeprefix("assertion failed: ")
+    refused: str = problem.message.removeprefix("assertion failed: ")
     if refused != problem.message:
         return refused
     place = re.search(r"[\w-]+\.typ:\d+:\d+", problem.diagnostic)
