@@ -19,7 +19,9 @@ BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 PROMPT = "$ "
 ANYTHING = "..."
 ALLOWED = ("montecarlo", "sed", "cp")  # what an example may call
-MARKS = dict.fromkeys(("judge-a-trade", "experiments", "read-the-report"), pytest.mark.slow)  # many games or pictures
+MARKS = dict.fromkeys(
+    ("judge-a-trade", "experiments", "print-a-sheet", "read-the-report"), pytest.mark.slow
+)  # many games or pictures
 LONGEST = 300  # seconds: a cold compilation and more
 
 
