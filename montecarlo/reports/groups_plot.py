@@ -82,7 +82,7 @@ def groups_picture(found: Groups) -> Figure:
         _panel(held, rows, places, winners, styles, digits=1, signed=True)
         for axes, title, unit in (
             (effect, "Effect of owning it", "percentage points of games won"),
-            (returns, "Return", "rent for each 100 spent,\nin 100 turns\nof opponents"),
+            (returns, "Return", "rent for each 100 it costs,\nin 100 turns\nof opponents"),
             (held, "Held by winners", "points above\nan equal share\n(an association)"),
         ):
             axes.set_title(title, fontsize=12.0)

@@ -461,6 +461,43 @@ OTHERS = {
 }
 
 
+@pytest.mark.parametrize("player", ["Anna", "Karl"])
+@pytest.mark.parametrize("others", ["", 'players = [{name = "Dora"}]\n'])
+def test_a_decision_of_wrong_form_has_no_second_fault(
+    capsys: Capture, files: dict[str, str], tmp_path: Path, player: str, others: str
+) -> None:
+    way = others + f'decisions = [{{player = "{player}", ask = "jial", answer = "roll"}}]'
+    said = [line for line in lines(capsys, [*call(files), *written(tmp_path, wrong=way)]) if "decisions" in line]
+    assert said == ["wrong.toml: decisions, number 0: unknown ask 'jial'; did you mean 'jail'?"]
+
+
+def test_other_rules_are_named_by_the_key_that_makes_them(
+    capsys: Capture, files: dict[str, str], tmp_path: Path
+) -> None:
+    ways = written(tmp_path, one="set = {go_salary = 100}", two='rules = "no-auctions"')
+    said = lines(capsys, [*call(files), *ways])
+    assert [line.split(" are ")[0] for line in said] == ["one.toml: set:", "two.toml: rules:"]
+
+
+def test_too_many_houses_are_not_said_to_be_uneven_as_well(capsys: Capture, files: dict[str, str]) -> None:
+    owns = '["Bygdøy allé", "Skarpsno", {deed = "Slemdal", houses = 7}]'
+    position = f'title = "x"\nedition = "no-c1009"\nplayers = [{{name = "Anna", owns = {owns}}}, {{name = "Berit"}}]'
+    Path(files["base"]).write_text(position, encoding="utf-8")
+    said = lines(capsys, call(files))
+    assert len(said) == 1
+    assert "Slemdal: has 7 houses; at most 4" in said[0]
+
+
+def test_a_way_on_without_a_title_does_not_borrow_that_of_the_position(
+    capsys: Capture, files: dict[str, str], tmp_path: Path
+) -> None:
+    args = [*call(files, games="20"), *written(tmp_path, untold="players = [{name = 'Anna', cash = 5}]")]
+    assert main(args) == 0
+    text = capsys.readouterr().out
+    assert text.count("One roll decides") == 1
+    assert "untold: " not in text.split("Who wins")[0]
+
+
 def test_options_of_another_game_are_refused_together(capsys: Capture, files: dict[str, str], tmp_path: Path) -> None:
     for name, (text, _) in OTHERS.items():
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
