@@ -45,11 +45,12 @@ def footer(found: Groups) -> str:
     """Say what the picture shows: edition, rules, players, games, seed, program, and what is not sure."""
     plan, edition = found.plan, found.edition
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
+    count = "" if found.counted == found.games else f" ({grouped(found.counted)} count)"
     parts = [
         edition.name,
         rules_of(edition),
         f"{counted(found.players, 'player')}: {line_up}",
-        f"{words.games_words(found)} an arm, seed {plan.seed}",
+        f"{words.games_words(found)} an arm{count}, seed {plan.seed}",
         f"montecarlo {__version__}",
     ]
     sentences = [f"{'; '.join(parts)}.", *words.left_out(found), *remarks_on(edition)]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from montecarlo.cli.main import main
-from montecarlo.model.ways import is_whole, position_names, read_position
 from montecarlo.reports.run_tables import INTERVAL
 from montecarlo.simulation.ways import read_ways
 
@@ -461,43 +460,6 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("player", ["Anna", "Karl"])
-@pytest.mark.parametrize("others", ["", 'players = [{name = "Dora"}]\n'])
-def test_a_decision_of_wrong_form_has_no_second_fault(
-    capsys: Capture, files: dict[str, str], tmp_path: Path, player: str, others: str
-) -> None:
-    way = others + f'decisions = [{{player = "{player}", ask = "jial", answer = "roll"}}]'
-    said = [line for line in lines(capsys, [*call(files), *written(tmp_path, wrong=way)]) if "decisions" in line]
-    assert said == ["wrong.toml: decisions, number 0: unknown ask 'jial'; did you mean 'jail'?"]
-
-
-def test_other_rules_are_named_by_the_key_that_makes_them(
-    capsys: Capture, files: dict[str, str], tmp_path: Path
-) -> None:
-    ways = written(tmp_path, one="set = {go_salary = 100}", two='rules = "no-auctions"')
-    said = lines(capsys, [*call(files), *ways])
-    assert [line.split(" are ")[0] for line in said] == ["one.toml: set:", "two.toml: rules:"]
-
-
-def test_too_many_houses_are_not_said_to_be_uneven_as_well(capsys: Capture, files: dict[str, str]) -> None:
-    owns = '["Bygdøy allé", "Skarpsno", {deed = "Slemdal", houses = 7}]'
-    position = f'title = "x"\nedition = "no-c1009"\nplayers = [{{name = "Anna", owns = {owns}}}, {{name = "Berit"}}]'
-    Path(files["base"]).write_text(position, encoding="utf-8")
-    said = lines(capsys, call(files))
-    assert len(said) == 1
-    assert "Slemdal: has 7 houses; at most 4" in said[0]
-
-
-def test_a_way_on_without_a_title_does_not_borrow_that_of_the_position(
-    capsys: Capture, files: dict[str, str], tmp_path: Path
-) -> None:
-    args = [*call(files, games="20"), *written(tmp_path, untold="players = [{name = 'Anna', cash = 5}]")]
-    assert main(args) == 0
-    text = capsys.readouterr().out
-    assert text.count("One roll decides") == 1
-    assert "untold: " not in text.split("Who wins")[0]
-
-
 def test_options_of_another_game_are_refused_together(capsys: Capture, files: dict[str, str], tmp_path: Path) -> None:
     for name, (text, _) in OTHERS.items():
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
@@ -520,61 +482,6 @@ def test_an_answer_against_the_rules_is_refused_before_the_play(capsys: Capture,
     pays = '[[decisions]]\nplayer = "Anna"\nask = "jail"\nanswer = "pay"\n'
     Path(files["base"]).write_text(poor + pays, encoding="utf-8")
     assert "number 0 (Anna, jail): the rules do not allow" in refused(capsys, call(files))
-
-
-def test_shipped_positions_are_listed(capsys: Capture) -> None:
-    text = printed(capsys, ["evaluate"])
-    assert all(name in text for name in position_names())
-    found = json.loads(printed(capsys, ["evaluate", "--json"]))
-    assert [one["name"] for one in found["positions"]] == position_names()
-    for one in found["positions"]:
-        whole = one["name"] in SHIPPED
-        assert (one["whole"], one["position"] in SHIPPED) == (whole, not whole)
-        assert whole or f"way on from {one['position']}" in text
-
-
-SHIPPED = {
-    "three-split": [
-        "anna-pink", "anna-pink-berit-yellow", "anna-red", "anna-red-berit-pink", "anna-yellow",
-        "anna-yellow-berit-red",
-    ],
-    "jail-late": ["pay-the-fine", "stay-in-jail"],
-    "build-or-wait": ["build-three", "build-two", "keep-the-cash"],
-    "buy-or-auction": ["auction-slemdal", "buy-slemdal"],
-}  # fmt: skip
-GROUPS = {"pink": (11, 13, 14), "red": (21, 23, 24), "yellow": (26, 27, 29)}
-
-
-def test_shipped_positions_can_be_played_out() -> None:
-    named = [name for base, options in SHIPPED.items() for name in (base, *options)]
-    assert sorted(named) == position_names()
-    for base, options in SHIPPED.items():
-        assert is_whole(read_position(base)[0])
-        ways = read_ways(base, options, None)
-        assert [way.name for way in ways] == [base, *options]
-        for way in ways[1:]:
-            assert way.position == base
-            changes = way.stage.position.owner != ways[0].stage.position.owner
-            assert changes or way.stage.scenario.decisions
-
-
-def test_the_six_ways_to_share_three_groups_are_shipped_under_their_names() -> None:
-    shared = set()
-    for way in read_ways("three-split", SHIPPED["three-split"], None)[1:]:
-        owner, names = way.stage.position.owner, way.stage.position.names
-        got = {names[owner[spaces[0]]]: group for group, spaces in GROUPS.items()}
-        assert all(owner[space] == owner[spaces[0]] for spaces in GROUPS.values() for space in spaces)
-        assert way.title == "Anna takes {Anna}, Berit {Berit}, Carl {Carl}".format(**got)
-        assert way.name in (f"anna-{got['Anna']}", f"anna-{got['Anna']}-berit-{got['Berit']}")
-        shared.add(tuple(sorted(got.items())))
-    assert len(shared) == 6
-
-
-def test_what_is_built_in_a_shipped_way_on_is_paid_for() -> None:
-    ways = read_ways("build-or-wait", SHIPPED["build-or-wait"], None)
-    wealth = {way.stage.position.cash[0] + 100 * sum(way.stage.position.level[16:20]) for way in ways}
-    assert wealth == {1000}
-    assert all(way.stage.scenario.decisions[0].always for way in ways[1:])  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("rounds", ["0", "51", "two", "-1", ""])
