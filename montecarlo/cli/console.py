@@ -160,11 +160,14 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[Cell]], columns: int |
         w if right else min(w, max(NARROWEST_TEXT, *(_longest_uncut(text) for text in column)))
         for column, w, right in zip(in_columns, widths, to_right, strict=True)
     ]
+    uncut = [max(_longest(text) for text in column) for column in in_columns]  # no word is cut while others have room
     room = limit - len(GAP) * (len(headers) - 1)
     if sum(least) > room:
         return _as_lists(headers, texts, limit)
     while sum(widths) > room:
-        widest = max((i for i in range(len(widths)) if widths[i] > least[i]), key=lambda i: widths[i])
+        narrower = [i for i in range(len(widths)) if widths[i] > max(least[i], uncut[i])]
+        narrower = narrower or [i for i in range(len(widths)) if widths[i] > least[i]]
+        widest = max(narrower, key=lambda i: widths[i])
         widths[widest] -= 1
     lines = [*_row(headers, widths, to_right), GAP.join("-" * w for w in widths)]
     for row in texts:
@@ -183,6 +186,11 @@ def _row(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool]) 
 def _pieces(text: str) -> list[str]:
     """The parts of a text between which a line may end; a space that belongs before a part is kept in front of it."""
     return PIECE.findall(text.strip(" "))
+
+
+def _longest(text: str) -> int:
+    """Length of the longest part of a text between two places where a line may end."""
+    return max((len(piece.strip(" ")) for piece in _pieces(text)), default=0)
 
 
 def _longest_uncut(text: str) -> int:

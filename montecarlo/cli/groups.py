@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from montecarlo.analysis.groups import Groups
 
 DEFAULT_GAMES: Final = 10_000
+PLAYERS_OPTION: Final = "--players"
+OPPONENTS_OPTION: Final = "--opponents"
 PRINTED: Final = "printed"
 START: Final = "start"
 
@@ -111,7 +113,10 @@ def groups(
     from montecarlo.simulation.groups import Question, ask
     from montecarlo.simulation.plan import make_plan
 
-    plan = make_plan(edition, rule_set, changes, seats, line_up, drawn, number)
+    try:
+        plan = make_plan(edition, rule_set, changes, seats, line_up, drawn, number)
+    except InputError as error:
+        raise error if opponents is None else _said_of_opponents(error, opponents) from error
     asked = ask(Question(plan, stage, price, money, deeds))
 
     from montecarlo.analysis.groups_estimate import enough_for, judge, stop_data
@@ -171,6 +176,16 @@ def _players(players: int | None, opponents: int | None) -> int:
     if opponents < 1:
         raise InputError([Fault("--opponents", "", f"is {opponents}", "give 1 or more")])
     return opponents + 1
+
+
+def _said_of_opponents(error: InputError, opponents: int) -> InputError:
+    """Give an error with what it says of the number of players said of the option that is given."""
+    wrong = f"{counted(opponents, 'opponent')} {'makes' if opponents == 1 else 'make'} {opponents + 1} players"
+    faults = [
+        fault._replace(file=OPPONENTS_OPTION, wrong=wrong) if fault.file == PLAYERS_OPTION else fault
+        for fault in error.faults
+    ]
+    return InputError(faults)
 
 
 def _show(found: "Groups", as_json: bool, timing: dict[str, Any]) -> None:

@@ -29,6 +29,8 @@ WHOLE: Final = "edition"  # only whole positions have this key
 DEEDS: Final = "deeds"
 FROM: Final = "position"
 OF_WAYS_ON: Final = (DEEDS, FROM)  # keys that only ways on have
+DECISIONS: Final = "decisions"
+SOMEBODY: Final = ""  # decides where the form of a decision is wrong: a player of the position, whoever it is
 BANK: Final = "bank"
 NOT_TAKEN_OVER: Final = ("expect", "about")  # of the base: they speak of the base alone
 WORDS: Final = ("title", "about")  # keys that say nothing of the position
@@ -171,6 +173,9 @@ def draft_changes(data: Mapping[str, Any], file: str) -> Changes:
     if PLAYERS in own:
         rows = zip(as_list(own[PLAYERS]), found[PLAYERS], strict=False)
         sound[PLAYERS] = [row for given, row in rows if as_table(given).get("name") == row["name"]]
+    if DECISIONS in sound:
+        rows = zip(sound[DECISIONS], as_list(own[DECISIONS]), strict=False)
+        sound[DECISIONS] = [_by_somebody(row, given) for row, given in rows]
     faults = [_with_keys_of_ways_on(fault, own) for fault in draft.faults]
     if not isinstance(data.get(DEEDS, {}), dict):
         faults.append(Fault(file, DEEDS, "is no table", 'write deeds = {"..." = "..."}: a new owner for each deed'))
@@ -181,6 +186,12 @@ def draft_changes(data: Mapping[str, Any], file: str) -> Changes:
     if lost:
         left_out = left_out.and_also(PLAYERS, "", OWNS)
     return Changes(file, sound, as_table(data.get(DEEDS)), position_of(data), tuple(faults), left_out)
+
+
+def _by_somebody(row: Data, given: Any) -> Data:
+    """Let somebody who is sure to be there decide what only stands in for a decision of wrong form."""
+    is_stand_in = any(as_table(given).get(key) != row[key] for key in ("player", "ask"))
+    return {**row, "player": SOMEBODY} if is_stand_in else row
 
 
 def position_of(data: Mapping[str, Any]) -> str:
@@ -224,7 +235,10 @@ def changed(base: ScenarioDraft, changes: Changes, board: Board) -> ScenarioDraf
     left_out = LeftOut(frozenset(unknown))
     found: Data = base.scenario.model_dump(exclude_unset=True, exclude={*NOT_TAKEN_OVER})
     players = found[PLAYERS]
+    found |= {"title": short_name(changes.file)}  # that of the position says nothing of the way on
     found |= {key: value for key, value in changes.data.items() if key != PLAYERS}
+    for row in found.get(DECISIONS, []):
+        row["player"] = row["player"] or players[0]["name"]
     faults += _change_players(players, changes, knows_all=not base.left_out.names)
     for name in _hand_over(players, changes, board, faults, knows_all=not base.left_out.names):
         left_out = left_out.and_also(PLAYERS, name, OWNS)

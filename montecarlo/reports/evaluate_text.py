@@ -33,6 +33,8 @@ def heading(found: Evaluated) -> list[str]:
     base = found.ways[0]
     lines = [base.way.title.rstrip(".") + ".", named(base.plan.edition)]
     for way in found.ways[1:]:
+        if way.way.title == way.name:
+            continue  # its file has no title
         lines.append(f"{way.name}: {way.way.title.rstrip('.')}.")
     lines.append(_line_up(found))
     games = found.compared.games

@@ -45,11 +45,12 @@ def footer(found: Groups) -> str:
     """Say what the picture shows: edition, rules, players, games, seed, program, and what is not sure."""
     plan, edition = found.plan, found.edition
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
+    count = "" if found.counted == found.games else f" ({grouped(found.counted)} count)"
     parts = [
         edition.name,
         rules_of(edition),
         f"{counted(found.players, 'player')}: {line_up}",
-        f"{words.games_words(found)} an arm, seed {plan.seed}",
+        f"{words.games_words(found)} an arm{count}, seed {plan.seed}",
         f"montecarlo {__version__}",
     ]
     sentences = [f"{'; '.join(parts)}.", *words.left_out(found), *remarks_on(edition)]
@@ -82,7 +83,7 @@ def groups_picture(found: Groups) -> Figure:
         _panel(held, rows, places, winners, styles, digits=1, signed=True)
         for axes, title, unit in (
             (effect, "Effect of owning it", "percentage points of games won"),
-            (returns, "Return", "rent for each 100 spent,\nin 100 turns\nof opponents"),
+            (returns, "Return", "rent for each 100 it costs,\nin 100 turns\nof opponents"),
             (held, "Held by winners", "points above\nan equal share\n(an association)"),
         ):
             axes.set_title(title, fontsize=12.0)

@@ -32,16 +32,16 @@ def sections(found: Groups) -> list[Section]:
 
 def side_by_side(found: Groups) -> Section:
     """Give the table of the three answers, the greatest effect first."""
-    bought = " by what the budget buys" if found.budget is not None else ""
+    built = "what the budget buys" if found.budget is not None else "deeds and buildings at the level beside it"
     paid = ", mean of the games" if found.stage == HALF and found.budget is not None else ""
     if found.stage == HALF or found.edition.rules.deeds_dealt > 0:
         paid += " (what it gets for deeds that it had is not taken off)"
     lines = [
         f"Spent: what the seat pays at that moment for deeds and buildings{paid}. Return: rent in 100 turns of "
-        f"opponents for each 100 spent{bought}, worked out exactly. Held: how much more of the games the player who "
-        "completes it wins than one in as many as are then alive (an association). Effect: what owning it adds to its "
-        "owner's share of wins; unfinished: to the share of games that are cut. All but what is spent and the return "
-        "in percentage points (pp), in brackets 95% intervals."
+        f"opponents for each 100 of the printed cost of {built}, worked out exactly. Held: how much more of "
+        "the games the player who completes it wins than one in as many as are then alive (an association). Effect: "
+        "what owning it adds to its owner's share of wins; unfinished: to the share of games that are cut. All but "
+        "what is spent and the return in percentage points (pp), in brackets 95% intervals."
     ]
     of = f" of {found.edition.currency.write(found.budget)}" if found.budget is not None else ""
     headers = ("group", f"spent{of}", "return", "held by winners, pp", "effect, pp", "unfinished, pp", "rank")

@@ -9,7 +9,7 @@ from montecarlo.model.describe import footnotes
 from montecarlo.reports.applied import named, remarks_on
 from montecarlo.reports.cast import in_words
 from montecarlo.reports.compare_about import level_words
-from montecarlo.reports.compare_words import PLUS_MINUS, Written, in_digits
+from montecarlo.reports.compare_words import PLUS_MINUS, Written, digits_of, in_digits
 from montecarlo.reports.roi_text import level_words as built_words
 from montecarlo.reports.section import PERCENT, UNKNOWN
 from montecarlo.reports.summary_text import grouped
@@ -37,11 +37,6 @@ UNFINISHED: Final = (
 def points(estimate: Estimate) -> Written:
     """Write a difference of shares and its interval in percentage points, with signs."""
     return in_digits(estimate, PERCENT, difference=True, most=MOST_DIGITS)
-
-
-def share(estimate: Estimate) -> Written:
-    """Write a share and its interval in percent."""
-    return in_digits(estimate, PERCENT)
 
 
 def heading(found: Groups) -> list[str]:
@@ -162,21 +157,39 @@ def _order(found: Groups) -> str:
     if not others:
         return f"{where}: {best.holding.name}, the only group that can be had."
     start = f"{where}: {best.holding.name}, then {others[0].holding.name}"
-    near = [one for one in others if not found.is_separated(best.holding.id, one.holding.id)]
+    near = _near(found, best, others)
     at = f"at {counted(found.counted, 'game', grouped(found.counted))}"
+    second = _second(found, near)
     if not near:
-        return f"{start}; {best.holding.name} is separated from every other group {at}."
+        return f"{start}; {best.holding.name} is separated from every other group {at}{second}."
     if near == [others[0]]:
-        return f"{start}; the two are not separated {at}."
+        return f"{start}; the two are not separated {at}{second}."
     if len(near) == len(others):
         return f"{start}; no group is separated from {best.holding.name} {at}."
-    return f"{start}; not separated from {best.holding.name} {at}: {listed(near)}."
+    return f"{start}; not separated from {best.holding.name} {at}: {listed(near)}{second}."
 
 
-def listed(found: Sequence[Judged]) -> str:
+def _near(found: Groups, one: Judged, others: Sequence[Judged]) -> list[Judged]:
+    """Give those of some groups that are not separated from one."""
+    return [other for other in others if not found.is_separated(one.holding.id, other.holding.id)]
+
+
+def _second(found: Groups, near_best: Sequence[Judged]) -> str:
+    """Say which groups may be second as well, but for those that may be first anyway; "" where there is none."""
+    second = found.groups[1]
+    near = [one for one in _near(found, second, found.groups[2:]) if one not in near_best]
+    if not near:
+        return ""
+    name = second.holding.name
+    if len(near) == len(found.groups) - 2 > 1:
+        return f"; {name} is not separated from any group that follows"
+    return f"; {name} is not separated from {listed(near, 'or')}"
+
+
+def listed(found: Sequence[Judged], joined: str = "and") -> str:
     """Name some holdings: ``orange, red and yellow``."""
     names = [one.holding.name for one in found]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f" {joined} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _size(found: Groups) -> str:
@@ -186,7 +199,7 @@ def _size(found: Groups) -> str:
     if text.value == UNKNOWN:
         return f"What {best.holding.name} does cannot be said: no game counts."
     interval = "" if text.interval == UNKNOWN else f" ({INTERVAL} {text.interval})"
-    before, after = share(found.control_won).value, share(best.seat_won).value
+    before, after = _both(found.control_won, best.seat_won)
     if best.side == 0:
         return f"Whether {best.holding.name} helps at all is open: {text.value} percentage points{interval}."
     is_more = best.side > 0
@@ -196,6 +209,12 @@ def _size(found: Groups) -> str:
         f"Owning {best.holding.name} {side[0]} {sides.value.removeprefix(PLUS_MINUS)} percentage points ({INTERVAL} "
         f"{sides.interval}) {side[1]} the share of games that its owner wins: {after}% instead of {before}%."
     )
+
+
+def _both(*shares: Estimate) -> list[str]:
+    """Write shares in percent, all with the digits of the one that is known least well."""
+    digits = min(MOST_DIGITS, *(digits_of(one, PERCENT) for one in shares))
+    return [in_digits(one, PERCENT, most=digits).value for one in shares]
 
 
 def turned(estimate: Estimate) -> Estimate:

@@ -148,6 +148,10 @@ def _nothing_for(question: Question, limit: int, prices: dict[str, int], everyth
     write = question.plan.edition.currency.write
     cheapest = min((one for one in everything if one.kind == GROUP), key=lambda one: prices[one.id])
     cost = f"the cheapest group is {cheapest.name}, for {write(prices[cheapest.id])}"
+    if question.price not in (PRINTED, FREE):
+        cost = f"with {OPTION_PRICE} {question.price} each of them costs {write(prices[cheapest.id])}"
+    if question.budget is None and question.price == PRINTED:
+        return Fault(question.plan.edition.id, "", f"the {write(limit)} at the start buy no group", cost)
     if question.budget is None:
         return Fault(OPTION_PRICE, "", f"{write(limit)} at the start buys no group", cost)
     return Fault(OPTION_BUDGET, "", f"{write(limit)} buys no group", cost)

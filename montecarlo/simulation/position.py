@@ -298,6 +298,7 @@ class _Holdings:
             self.names.rule_fault(
                 place, f"has {holding.houses} houses", f"at most {self.rules.max_houses}, or hotel = true"
             )
+            self.doubtful.add(deed)
         self.level[deed] = kinds.HOTEL_LEVEL if holding.hotel else min(holding.houses, self.rules.max_houses)
         if self.level[deed] and self.names.edition.spaces[deed].kind != "street":
             self.names.fault(place, "is built on", "only streets are built on")

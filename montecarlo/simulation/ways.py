@@ -160,7 +160,8 @@ def _other_ground(option: _Read, base: _Read) -> list[Fault]:
         return [Fault(file, "edition", wrong, "a way on is of the same game")]
     if one.edition.rules != other.edition.rules and not one.left_out.rules and not other.left_out.rules:
         right = "a way on is under the same rules; `montecarlo compare` sets rules beside each other"
-        return [Fault(file, "rules", "are other rules than those of the position", right)]
+        key = "set" if option.changes is not None and not option.changes.says("rules") else "rules"
+        return [Fault(file, key, "are other rules than those of the position", right)]
     return []
 
 

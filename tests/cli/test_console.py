@@ -55,6 +55,12 @@ def test_a_table_too_wide_wraps_its_texts() -> None:
     ]
 
 
+def test_no_word_is_cut_while_another_column_has_room() -> None:
+    rows = [["Sentralstasjonen", "one two three four"], ["Slemdal", "five six"]]
+    said = console.table(["name", "what it is"], rows, 28).splitlines()
+    assert said[2:] == ["Sentralstasjonen  one two", "                  three four", "Slemdal           five six"]
+
+
 def test_a_number_within_a_text_is_never_cut() -> None:
     text = console.table(["rents", "patch"], [["2/10/30/90/160/250", "uk-traditional-decks of M1\u202f500 or -20"]], 26)
     assert text.splitlines() == [

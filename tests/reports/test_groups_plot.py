@@ -12,8 +12,9 @@ from matplotlib.patches import Rectangle
 from montecarlo.analysis.groups import Groups
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.reports.groups import write_groups
-from montecarlo.reports.groups_plot import groups_picture, groups_pictures
+from montecarlo.reports.groups_plot import footer, groups_picture, groups_pictures
 from montecarlo.reports.palette import group_styles, rgb
+from montecarlo.reports.summary_text import NARROW_SPACE
 from tests.games import EDITIONS
 from tests.reports.drawn import texts
 from tests.reports.judged import groups_of
@@ -103,6 +104,13 @@ def test_what_is_left_out_stands_in_the_footer_and_the_outlay_above() -> None:
     assert "370k, deeds and buildings together" in said
     half = " ".join(texts(groups_picture(groups_of(stage="half"))))
     assert "when half of the deeds are sold" in half
+
+
+def test_the_footer_says_how_many_games_count_where_not_all_do() -> None:
+    found = groups_of(stage="half")
+    assert "count)" not in footer(found)
+    some = footer(replace(found, seats=(4_000, 3_900, 3_600, 3_500)))
+    assert f"20{NARROW_SPACE}000 games an arm (15{NARROW_SPACE}000 count), seed 1" in some
 
 
 def test_the_folder_has_tables_and_picture_and_the_same_bytes_again(tmp_path: Path) -> None:

@@ -53,9 +53,11 @@ def test_what_is_spent_stands_beside_the_sum_that_is_set_aside() -> None:
 
 def test_with_a_budget_the_return_is_that_of_what_it_buys() -> None:
     part = side_by_side(groups_of(budget=920))
-    assert "by what the budget buys" in part.lines[0]
+    assert "for each 100 of the printed cost of what the budget buys" in part.lines[0]
     assert all(str(row[2]).isdecimal() for row in part.rows)
-    assert "budget" not in side_by_side(groups_of()).lines[0]
+    without = side_by_side(groups_of()).lines[0]
+    assert "budget" not in without
+    assert "of the printed cost of deeds and buildings at the level beside it" in without
 
 
 def test_what_winners_held_is_labelled_an_association() -> None:

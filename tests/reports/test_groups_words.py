@@ -51,6 +51,28 @@ def test_more_that_are_near_are_listed_and_none_that_is_not() -> None:
     assert fourth not in said
 
 
+def test_who_else_may_be_second_is_said_where_it_is_not_the_first() -> None:
+    found = effects(0.20, 0.10, 0.095, 0.05)
+    first, second, third, fourth, *_ = names(found)
+    said = words.answer(found)[0]
+    assert f"{first} is separated from every other group" in said
+    assert said.endswith(f"; {second} is not separated from {third}.")
+    assert fourth not in said
+    assert words.answer(effects(0.20, 0.10, 0.099, 0.098))[0].endswith(f"from {third} or {fourth}.")
+    several = effects(0.20, *(0.05 - 0.001 * at for at in range(9)))
+    assert words.answer(several)[0].endswith(f"; {names(several)[1]} is not separated from any group that follows.")
+    chain = effects(0.10, 0.10 - FAR / 2, 0.10 - FAR)  # each is near the next alone
+    first, second, third, *_ = names(chain)
+    said = words.answer(chain)[0].replace(NARROW_SPACE, ",")
+    assert said.endswith(f"the two are not separated at 20,000 games; {second} is not separated from {third}.")
+
+
+def test_shares_in_one_sentence_have_as_many_digits_each() -> None:
+    found = groups_of(budget=130, effects=[0.1])
+    found = replace(found, groups=(replace(found.groups[0], seat_won=around(0.34, 0.02)),))
+    assert words.answer(found)[1].endswith("34.0% instead of 24.0%.")
+
+
 def test_where_nothing_is_separated_it_says_so() -> None:
     found = groups_of(effects=[0.05 - 0.001 * at for at in range(10)])
     assert f"no group is separated from {names(found)[0]}" in words.answer(found)[0]
@@ -207,4 +229,3 @@ def test_ranks_are_one_number_or_a_span() -> None:
 def test_figures_are_in_percentage_points_with_two_digits_of_their_interval() -> None:
     assert words.points(around(0.1234, 0.011)) == ("+12.3", "11.2 to 13.4")
     assert words.points(Estimate(-0.1)) == ("-10.0", "-")
-    assert words.share(around(0.5, 0.002)) == ("50.00", "49.80 to 50.20")

@@ -92,7 +92,7 @@ def test_pairs_are_every_arm_with_the_control_then_all_pairs_of_groups() -> None
         ({"budget": 2000}, "--budget: is M2 000, and a player begins with M1 500; give 1500 or less, or --stage half"),
         ({"price": "dear"}, "--price: 'dear' is no price"),
         ({"price": "-5"}, "--price: '-5' is no price"),
-        ({"price": "1600"}, "--price: M1 500 at the start buys no group; the cheapest group is brun, for M1 600"),
+        ({"price": "1600"}, "--price: M1 500 at the start buys no group; with --price 1600 each of them costs M1 600"),
         ({"stage": "end"}, "--stage: there is no stage 'end'"),
     ],
 )
