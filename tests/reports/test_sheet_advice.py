@@ -115,7 +115,7 @@ def test_where_no_house_ever_pays_nothing_is_said_of_building() -> None:
 
 def test_hostels_are_called_so() -> None:
     one = sheet("se-wonders-2003")
-    assert "vandrarhem nummer 3" in said(one, "sv")[1]
+    assert "vandrarhem nr 3" in said(one, "sv")[1]
     assert "hus" not in said(one, "sv")[1]
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -97,6 +98,23 @@ def test_every_group_has_a_letter_of_its_own(name: str) -> None:
 
 def test_a_letter_is_the_first_that_is_free() -> None:
     assert letters_of(["brun", "rosa", "rød", "blå", "9"]) == ["B", "R", "Ø", "L", "A"]
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (["rosa", "orange", "röd"], ["R", "O", "D"]),
+        (["rosa", "oransje", "rød"], ["R", "O", "D"]),
+        (["grön", "grå", "röd"], ["G", "Å", "R"]),
+        (["o", "ö", "öo"], ["O", "Ö", "A"]),
+    ],
+)
+def test_a_letter_is_not_the_same_but_for_its_dots(names: list[str], letters: list[str]) -> None:
+    assert letters_of(names) == letters
+
+
+def test_a_letter_with_dots_is_better_than_none() -> None:
+    assert letters_of([*ascii_uppercase, "aö"])[-1] == "Ö"
 
 
 # --- board and groups

@@ -180,8 +180,8 @@ def test_money_below_zero_has_the_sign_in_front() -> None:
     [
         ("nb", "1 tur", "2 turer", "0,5 turer"),
         ("da", "1 tur", "2 ture", "0,5 tur"),
-        ("sv", "1 omgång", "2 omgångar", "0,5 omgångar"),
-        ("fi", "1 vuoro", "2 vuoroa", "0,5 vuoroa"),
+        ("sv", "1 egen omgång", "2 egna omgångar", "0,5 egna omgångar"),
+        ("fi", "1 oma vuoro", "2 omaa vuoroa", "0,5 omaa vuoroa"),
         ("en", "1 turn", "2 turns", "0.5 turns"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from string import ascii_uppercase
 from typing import Final
+from unicodedata import normalize
 
 from montecarlo.analysis.sheet import Sheet
 from montecarlo.model.edition import Edition, group_order
@@ -14,6 +15,7 @@ from montecarlo.reports.sheet.names import edition_name, group_name, space_name
 SHARE_DIGITS: Final = 2  # decimals of a share of landings: neighbours differ by hundredths
 JAIL_DIGITS: Final = 1
 TOLD: Final = 3  # spaces named in the alternative text
+STROKES: Final = str.maketrans("ØĐŁ", "ODL")  # letters whose stroke is no accent of Unicode
 
 
 def board_of(sheet: Sheet, ink: Ink) -> Board:
@@ -64,10 +66,20 @@ def _look(group: str, name: str, letter: str, style: GroupStyle, ink: str) -> Gr
 
 
 def letters_of(names: list[str]) -> list[str]:
-    """Give each name a capital letter of its own: its first one that is free, else the next of the alphabet."""
+    """Give each name a capital letter of its own: its first one that is free, else the next of the alphabet.
+
+    An Ö is taken beside an O only where nothing else is free: on a hatch they look the same.
+    """
     firsts = [name[:1].upper() for name in names]
     found = {at: one for at, one in enumerate(firsts) if firsts.index(one) == at and one.isalpha()}
     for at, name in enumerate(names):
         wanted = [*(one for one in name.upper() if one.isalpha()), *ascii_uppercase]
-        found[at] = found.get(at) or next(one for one in wanted if one not in found.values())
+        taken = {_bare(one) for one in found.values()}
+        free = [one for one in wanted if one not in found.values()]
+        found[at] = found.get(at) or next((one for one in free if _bare(one) not in taken), None) or free[0]
     return [found[at] for at in range(len(names))]
+
+
+def _bare(letter: str) -> str:
+    """Give a letter without its dots or strokes."""
+    return normalize("NFD", letter)[0].translate(STROKES)
