@@ -16,7 +16,7 @@ from montecarlo.errors import Fault, InputError
 from montecarlo.simulation.compare_play import MANIFEST, Contest
 from montecarlo.simulation.comparison import Comparison
 from montecarlo.simulation.experiment import Laid, Table
-from montecarlo.simulation.folder import HOST, UNFINISHED, write_file
+from montecarlo.simulation.folder import HOST, UNFINISHED, other_keys, write_file
 from montecarlo.simulation.paired_sums import Sums
 from montecarlo.simulation.run import jobs_for, stop_on_interrupt
 from montecarlo.simulation.words import counted
@@ -87,7 +87,8 @@ class Match:
             wrong = f"is no folder to write to ({error.strerror or error})"
             raise InputError([Fault(OUT, str(self.folder), wrong, "name a new folder")]) from error
         if text is not None and text != self.text:
-            raise InputError([Fault(OUT, str(self.folder), _differs(text, self.text), NEW_FOLDER)])
+            wrong = f"holds another experiment{other_keys(text, self.text)}"
+            raise InputError([Fault(OUT, str(self.folder), wrong, NEW_FOLDER)])
         if text is None and any(name not in (HOST, TABLES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault(OUT, str(self.folder), "is not empty and holds no experiment", NEW_FOLDER)])
         return text is not None
@@ -196,13 +197,3 @@ def _rule(laid: Laid, file: str) -> StopRule | None:
 
 def _of_precision(fault: Fault, file: str, table: Table) -> Fault:
     return fault._replace(file=file, place=f"precision, {table.name}")
-
-
-def _differs(held: str, text: str) -> str:
-    """Say in what the manifest of a folder differs from this one."""
-    try:
-        there, here = json.loads(held), json.loads(text)
-        keys = [key for key in here if there.get(key) != here[key]]
-    except (ValueError, AttributeError):
-        return "holds something else"
-    return f"holds another experiment (other {', '.join(keys)})"

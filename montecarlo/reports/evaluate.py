@@ -32,6 +32,7 @@ FILES: Final = {
 ROW: Final = 0.42  # inches of height of a way in a panel
 HEAD: Final = 2.4  # of the picture without its rows
 MARK: Final = 6.0  # points
+ENDS: Final = 13.0  # height of the ends of an interval, in points: above and below the dot
 
 
 def dangers_table(found: Evaluated) -> str:
@@ -70,6 +71,7 @@ def win_shares_picture(found: Evaluated) -> Figure:
                     continue
                 ends = (share.low * PERCENT, share.high * PERCENT)
                 axes.plot(ends, (row, row), color=MAIN, linewidth=2.0, solid_capstyle="butt")
+                axes.plot(ends, (row, row), "|", color=MAIN, markersize=ENDS, zorder=3)  # seen beside the dot too
                 face = MAIN if seat == found.seat else PAPER
                 axes.plot(share.value * PERCENT, row, "o", color=MAIN, markerfacecolor=face, markersize=MARK, zorder=3)
             axes.axvline(PERCENT / len(players), color=INK, linewidth=0.8, linestyle=(0, (2, 2)))
@@ -77,6 +79,7 @@ def win_shares_picture(found: Evaluated) -> Figure:
             axes.set_xlabel("percent")
             axes.set_yticks(range(len(order)), names)
             axes.set_ylim(len(order) - 0.5, -0.5)
+        panels[0].set_xlim(left=0)  # for all of them, once everything is drawn
     return figure
 
 

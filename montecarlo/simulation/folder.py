@@ -115,6 +115,21 @@ def cannot_write(path: Path, error: OSError) -> MontecarloError:
     return MontecarloError(f"{path}: cannot be written ({error.strerror or error}); {right}")
 
 
+def other_keys(held: str, text: str) -> str:
+    """Say in which keys a manifest that is held differs from this one: `` (other seed, games)``; "" if that is unclear.
+
+    Parameters
+    ----------
+    held, text : str
+        The two as JSON.
+    """
+    try:
+        there, here = json.loads(held), json.loads(text)
+        return f" (other {', '.join(key for key in here if there.get(key) != here[key])})"
+    except (ValueError, AttributeError):
+        return ""
+
+
 class RunFolder:
     """The folder of a run.
 
@@ -162,10 +177,8 @@ class RunFolder:
         if MANIFEST in names:
             held = self.manifest()
             if held != plan.manifest:
-                differs = ", ".join(key for key in plan.manifest if held.get(key) != plan.manifest[key])
-                raise InputError(
-                    [Fault("--out", str(self.path), f"holds another run (other {differs})", "name a new folder")]
-                )
+                wrong = f"holds another run{other_keys(json.dumps(held), plan.text)}"
+                raise InputError([Fault("--out", str(self.path), wrong, "name a new folder")])
             return True
         if any(name not in (HOST, TALLIES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault("--out", str(self.path), "is not empty and holds no run", "name a new folder")])
