@@ -27,7 +27,8 @@ def order(*groups: str) -> tuple[BuildStep, ...]:
 def test_the_group_with_the_largest_effect_is_named() -> None:
     first = said(with_measured(**effects(orange=12.0, brown=2.0, red=8.0)))[0]
     assert first == (
-        "Best group: orange. For M1,500 none adds more to your chance of winning: +12.0 (11.0–13.0) percentage points."
+        "Best group: orange. With M1,500 set aside for it, it adds most to your chance of winning: +12.0 (11.0–13.0) "
+        "percentage points."
     )
 
 
@@ -38,7 +39,7 @@ def test_swapped_effects_name_another_group() -> None:
 
 def test_without_a_budget_the_printed_price_is_named() -> None:
     first = said(with_measured(budget=None, **effects(orange=12.0, brown=2.0)))[0]
-    assert first.startswith("Best group: orange. At the printed price none adds more")
+    assert first.startswith("Best group: orange. Bought at the printed price it adds most")
 
 
 def test_two_that_are_not_separated_are_both_named() -> None:
@@ -46,7 +47,7 @@ def test_two_that_are_not_separated_are_both_named() -> None:
     found["separated"] -= {frozenset(("orange", "red"))}
     first = said(with_measured(**found))[0]
     assert "orange (+12.0) and red (+11.0)" in first
-    assert "Which of them is best, the games do not tell." in first
+    assert "The games do not tell which of them is best." in first
 
 
 def test_many_that_are_not_separated_are_counted() -> None:
@@ -54,14 +55,14 @@ def test_many_that_are_not_separated_are_counted() -> None:
     near = ("orange", "red", "yellow", "pink")
     found["separated"] -= {frozenset(pair) for pair in combinations(near, 2)}
     first = said(with_measured(**found))[0]
-    assert first.startswith("Orange comes first, +12.0 (11.0–13.0) percentage points")
+    assert first.startswith("Orange comes first with +12.0 (11.0–13.0) percentage points")
     assert first.endswith("but 3\xa0other groups may be as good.")
 
 
 def test_an_effect_that_is_not_separated_from_none_is_not_advised() -> None:
     first = said(with_measured(**effects(orange=0.5, brown=-3.0)))[0]
     assert first.startswith(
-        "In the games played no group is shown to raise the chance of winning. Paid for soonest: orange"
+        "The games played show no group that surely raises the chance of winning. Paid for soonest: orange"
     )
 
 
@@ -92,15 +93,15 @@ def test_where_nothing_pays_back_no_group_is_named() -> None:
 @pytest.mark.parametrize(
     ("best", "start"),
     [
-        (1, "Do not stop before 1\xa0house a street: on most streets house no. 1 is paid for soonest."),
-        (2, "Do not stop before 2\xa0houses a street: on most streets house no. 2 is paid for soonest."),
-        (3, "First build 3\xa0houses on every street of a group: house no. 3 is paid for soonest."),
-        (4, "Do not stop before 4\xa0houses a street: on most streets house no. 4 is paid for soonest."),
+        (1, "Do not stop before 1\xa0house a street: on most streets house no. 1 pays for itself soonest."),
+        (2, "Do not stop before 2\xa0houses a street: on most streets house no. 2 pays for itself soonest."),
+        (3, "First build 3\xa0houses on every street of a group: house no. 3 pays for itself soonest."),
+        (4, "Do not stop before 4\xa0houses a street: on most streets house no. 4 pays for itself soonest."),
     ],
 )
 def test_how_far_to_build_follows_from_the_best_house(best: int, start: str) -> None:
     one = replace(sheet(), best_house=best, order=order("orange", "red"))
-    assert said(one)[1] == f"{start} Take the groups in this order: orange, red."
+    assert said(one)[1] == f"{start} Build on the groups in this order: orange, red."
 
 
 def test_the_order_is_that_of_the_steps_each_group_once() -> None:
@@ -125,7 +126,7 @@ def test_hostels_are_called_so() -> None:
 def test_the_limit_of_rent_is_named() -> None:
     found = sheet().jail
     assert found is not None
-    assert said(replace(sheet(), jail=replace(found, rent_limit=77.0)))[2].endswith("more than M77 of rent a turn.")
+    assert said(replace(sheet(), jail=replace(found, rent_limit=77.0)))[2].endswith("more than M77 in rent a turn.")
 
 
 @pytest.mark.parametrize("limit", [0.0, -12.0])
@@ -133,7 +134,7 @@ def test_where_the_fine_saved_is_more_than_the_bank_brings_one_stays(limit: floa
     found = sheet().jail
     assert found is not None
     last = said(replace(sheet(), jail=replace(found, rent_limit=limit)))[2]
-    assert last.endswith("Later stay as long as you may: outside, the bank brings less than the fine you may save.")
+    assert last.endswith("Later stay as long as you may: outside, the bank pays you less than the fine you may save.")
 
 
 def test_where_no_rent_is_paid_in_jail_it_counts() -> None:

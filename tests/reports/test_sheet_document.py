@@ -141,7 +141,7 @@ def test_the_group_table_has_a_row_for_each_group() -> None:
 def test_an_effect_that_is_not_separated_has_a_star() -> None:
     table = document(sheet()).group_table
     assert table.rows[7][5] == "0.0 (−1.0\xa0to\xa01.0)*"
-    assert "* Not told apart from no change." in table.note
+    assert "* Could be luck alone." in table.note
     sure = {group: one for group, one in sheet().measured.effects.items() if group != "dark_blue"}
     assert "*" not in document(with_measured(effects=sure)).group_table.note
 
@@ -149,7 +149,7 @@ def test_an_effect_that_is_not_separated_has_a_star() -> None:
 def test_what_was_not_measured_is_said_to_be_so() -> None:
     found = document(sheet(played=False))
     assert {row[5] for row in found.group_table.rows} == {"not measured"}
-    assert part(found, "rules").lines == ("What house rules change was not measured for this sheet.",)
+    assert part(found, "rules").lines == ("Not measured for this sheet.",)
     assert part(found, "rules").table is None
     assert "an assumption" in (part(found, "deeds").table or found.group_table).note
 
@@ -180,10 +180,10 @@ def jail(**changes: Any) -> str:
 
 def test_jail_names_the_groups_that_are_enough_or_those_that_are_not() -> None:
     everyone = tuple(line.group for line in sheet().groups)
-    assert "is each of: red and green." in jail(enough=("red", "green"))
-    assert "but not: brown and utilities." in jail(enough=everyone[1:9])
-    assert "Any group, built as in the table, is enough by itself." in jail(enough=everyone)
-    assert "No group of the table is enough" in jail(enough=())
+    assert "Any one of these, built as in the table, is enough: red and green." in jail(enough=("red", "green"))
+    assert "is enough, except brown and utilities." in jail(enough=everyone[1:9])
+    assert "Any one group, built as in the table, is enough." in jail(enough=everyone)
+    assert "No single group in the table is enough" in jail(enough=())
 
 
 def test_jail_says_where_no_rent_comes_in_and_where_nothing_is_earned() -> None:
@@ -208,11 +208,11 @@ def test_the_table_of_rules_tells_what_is_separated() -> None:
     assert found.table.rows[0] == ("Taxes and fines go to free parking", "+12.0 (10.5–13.5)", "+25 (22–28)")
     assert found.table.rows[2][1] == "+0.5 (−0.5\xa0to\xa01.5)*"
     assert found.table.rows[3] == ("Over after 90 minutes", "unknown", "unknown")
-    assert "* Not told apart" in found.table.note
+    assert "* Could be luck" in found.table.note
     assert "Unknown: " in found.table.note
     sure = part(document(with_measured(rules=sheet().measured.rules[:2])), "rules").table
     assert sure is not None
-    assert sure.note == "Change of the usual (median) game, interval of 95%."
+    assert sure.note == "Change in the usual length of a game (median; interval: 95%)."
 
 
 def test_shares_of_games_are_told_only_where_they_are_separated() -> None:
@@ -222,7 +222,7 @@ def test_shares_of_games_are_told_only_where_they_are_separated() -> None:
         "double salary on GO +1.0 (0.5–1.5); over after 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
     )
     assert lines[3] == (
-        "What good play is worth, change in percentage points of games won: taxes and fines go to free parking −4.0 "
+        "The gain from good play (share of wins), change in percentage points: taxes and fines go to free parking −4.0 "
         "(−6.0\xa0to\xa0−2.0); over after 90 minutes −5.0 (−7.0\xa0to\xa0−3.0)."
     )
     assert len(lines) == 4
@@ -235,7 +235,7 @@ def test_the_rule_that_makes_it_longest_is_named_only_where_one_is_separated() -
         RuleEffect("no-auctions", Bounded(-3, -4, -2), Bounded(-6, -8, -4), Bounded(0, -0.1, 0.1), None),
     )
     lines = part(document(with_measured(rules=rules)), "rules").lines
-    assert lines[1:] == ("What makes the game longest: double salary on GO.",)
+    assert lines[1:] == ("The rule that makes the game longest: double salary on GO.",)
     assert len(part(document(with_measured(rules=rules[:1])), "rules").lines) == 1
     assert len(part(document(with_measured(rules=rules[2:])), "rules").lines) == 1
 
@@ -247,7 +247,7 @@ def test_names_of_rules_and_players() -> None:
     assert rule_name(one, "jail-fine:100+no-auctions") == "fengselsbot M100 + ingen auksjoner"
     assert rule_name(one, "our-own") == "our-own"
     assert rule_name(one, "standard") == "trykte regler"
-    assert strategy_names(one, ("balanced", "builder", "balanced", "mine")) == "balansert, byggeren og mine"
+    assert strategy_names(one, ("balanced", "builder", "balanced", "mine")) == "balansert, bygger og mine"
 
 
 # --- what only some editions have
@@ -259,8 +259,8 @@ def special(name: str, language: str = "en", **changes: Any) -> str:
 
 def test_the_tax_choice_stands_where_there_is_one() -> None:
     assert special("dk-matador", "da") == (
-        "Indkomstskat: Betal 10\xa0%, så længe alt, hvad du ejer, er mindre værd end kr.\xa040.000. Over det betaler "
-        "du kr.\xa04.000."
+        "Indkomstskat: Betal 10\xa0%, så længe alt, hvad du ejer, er mindre værd end kr.\xa040.000. Ejer du mere, "
+        "betaler du kr.\xa04.000."
     )
     tax = sheet("dk-matador").tax
     assert tax is not None
@@ -302,11 +302,10 @@ def foot(one: Sheet, language: str = "en") -> str:
 
 def test_the_foot_says_what_was_played_and_what_is_reconstructed() -> None:
     text = foot(sheet())
-    assert "Lengths: 20,000\xa0games." in text
+    assert "Length of games: 20,000\xa0games. 3.0% of these games had no winner after 1,000 rounds." in text
     assert "Chances of winning: 40,000\xa0games for each group." in text
     assert "House rules: 5,000\xa0games for each rule." in text
-    assert "Seed 1. Played by: balanced." in text
-    assert "3.0% of these games had no winner after 1,000 rounds." in text
+    assert "Seed of the dice: 1. Computer players: balanced." in text
     assert "Reconstructed: 32\xa0cards. Not fully confirmed: 8\xa0spaces." in text
     assert "15\xa0points that the sources leave open are assumed." in text
     assert "montecarlo 0.1.0." in text
@@ -323,11 +322,20 @@ def test_the_foot_leaves_out_what_was_not_played_and_what_is_certain() -> None:
     assert "no winner" not in text
 
 
+def test_a_share_without_a_winner_is_never_written_as_none() -> None:
+    def games(share: float) -> str:
+        return foot(with_measured(ends={"round_cap": Bounded(share, None, None)}))
+
+    assert " 0.01% of these games had no winner" in games(0.00006)
+    assert " 0.1% of these games had no winner" in games(0.0011)
+    assert "no winner" not in games(0.0)
+
+
 def test_the_date_of_the_data_is_that_of_the_edition() -> None:
     edition = sheet().edition.model_copy(update={"dated": date(2026, 5, 3)})
-    assert "Data for utgaven: 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(replace(sheet(), edition=edition), "nb")
+    assert "Utgavens data er fra 3.\xa0mai\xa02026. montecarlo 0.1.0." in foot(replace(sheet(), edition=edition), "nb")
     undated = sheet().edition.model_copy(update={"dated": None})
-    assert foot(replace(sheet(), edition=undated), "nb").endswith("er antatt. montecarlo 0.1.0.")
+    assert foot(replace(sheet(), edition=undated), "nb").endswith("gir svar. montecarlo 0.1.0.")
 
 
 def test_a_sentence_has_one_full_stop_after_an_abbreviation() -> None:

@@ -6,7 +6,8 @@ from montecarlo.analysis.sheet import Sheet
 from montecarlo.model.board import Part
 from montecarlo.model.describe import CONFIRMED
 from montecarlo.model.edition import Edition
-from montecarlo.reports.sheet.figures import Ink
+from montecarlo.reports.sheet.figures import PER_CENT, Ink
+from montecarlo.reports.sheet.language import rounded
 from montecarlo.reports.sheet.names import strategy_names
 
 RECONSTRUCTED: Final = "reconstructed"
@@ -17,15 +18,18 @@ SHARE_DIGITS: Final = 1
 def footer(sheet: Sheet, ink: Ink) -> tuple[str, ...]:
     """Give the lines: games and seed, date and version, what is reconstructed and what is open."""
     return tuple(
-        filter(None, (_played(sheet, ink), _unfinished(sheet, ink), _unsure(sheet.edition, ink), _made(sheet, ink)))
+        filter(None, (_lengths(sheet, ink), _played(sheet, ink), _unsure(sheet.edition, ink), _made(sheet, ink)))
     )
+
+
+def _lengths(sheet: Sheet, ink: Ink) -> str:
+    games = ink.count("measured.games", "Lengths: {n} game.", "Lengths: {n} games.", sheet.measured.games)
+    return " ".join(filter(None, (games, _unfinished(sheet, ink))))
 
 
 def _played(sheet: Sheet, ink: Ink) -> str:
     found = sheet.measured
-    parts = [
-        ink.count("measured.games", "Lengths: {n} game.", "Lengths: {n} games.", found.games),
-    ]
+    parts = []
     if found.effects:
         parts.append(
             ink.count(
@@ -60,9 +64,17 @@ def _unfinished(sheet: Sheet, ink: Ink) -> str:
         return ""
     return ink.say(
         "{share} of these games had no winner after {rounds} rounds.",
-        share=ink.share("measured.unfinished", cut.value, SHARE_DIGITS),
+        share=ink.share("measured.unfinished", cut.value, _digits(cut.value)),
         rounds=ink.number("measured.round_cap", sheet.edition.rules.round_cap),
     )
+
+
+def _digits(share: float) -> int:
+    """Give with how many decimals a share above zero is written: with more where it would be none."""
+    digits = SHARE_DIGITS
+    while not rounded(share * PER_CENT, digits):
+        digits += 1
+    return digits
 
 
 def _made(sheet: Sheet, ink: Ink) -> str:

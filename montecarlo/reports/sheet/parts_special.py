@@ -144,7 +144,7 @@ def _fortune(found: FortuneCards, ink: Ink) -> list[str]:
         )
     ]
     kept = [
-        f"{ink.say(KEPT[effect]) if effect in KEPT else effect} ({ink.number(f'fortune.{effect}', number)})"
+        f"{ink.say(KEPT[effect]) if effect in KEPT else effect}\xa0({ink.number(f'fortune.{effect}', number)})"
         for effect, number in found.kept
     ]
     if kept:
