@@ -206,10 +206,11 @@ class DeedValue:
         What it brings within the horizon when its group is not full, and its mortgage value.
     completing : int
         What it adds within the horizon to who has the rest of the group and builds it to the level of the group table,
-        less what the buildings cost; of a group that brings more unbuilt within the horizon, what that adds. Never
-        below zero.
+        less what the buildings cost, and its mortgage value; of a group that brings more unbuilt within the horizon,
+        what that adds. Never below `alone`.
     blocking : int
-        What it saves who keeps it from such an owner: his own rents to that owner within the horizon.
+        What it saves who keeps it from such an owner: his own rents to that owner within the horizon. Who sells it
+        gives up this and `alone`.
     """
 
     space: int
@@ -222,7 +223,7 @@ class DeedValue:
 
 @dataclass(frozen=True)
 class JailAdvice:
-    """When to stay in jail, once no deed is left to buy; before, leave: a turn outside may find one.
+    """When to stay in jail, once most deeds are sold; before, leave: a turn outside may find one.
 
     Attributes
     ----------

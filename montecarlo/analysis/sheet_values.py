@@ -60,7 +60,7 @@ def _value(basis: Basis, deed: OwnedDeed, horizon: float, full_rent: float, buil
         deed.price,
         deed.mortgage,
         whole(alone, unit),
-        whole(max(0.0, turns * added - buildings), unit),
+        whole(max(0.0, turns * added - buildings) + deed.mortgage, unit),
         whole(max(0.0, horizon * added), unit),
     )
 

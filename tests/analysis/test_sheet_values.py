@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from montecarlo.analysis.economics import economics
-from montecarlo.analysis.sheet_basis import Basis, group_lines
+from montecarlo.analysis.sheet_basis import Basis, basis_of, group_lines
 from montecarlo.analysis.sheet_values import UNPLAYED_HORIZON, deed_values, horizon_of, mortgage_order, whole
 from montecarlo.model import load_edition
 from montecarlo.model.board import Deed
@@ -50,24 +50,24 @@ def test_values_of_streets() -> None:
     assert (first.price, first.mortgage) == (60, 30)
     assert first.alone == turns * 4 * 0.125 + 30 == 45
     # three houses on each bring 56.25 in a turn; the other two alone 0.5 and 0.25; nine houses cost 450
-    assert first.completing == turns * (56.25 - 0.75) - 450 == 1215
+    assert first.completing == turns * (56.25 - 0.75) - 450 + 30 == 1245
     assert first.blocking == HORIZON * (56.25 - 0.75) == 555
-    # 37.5, 1207.5 and 552.5: halves go up
-    assert (values[5].alone, values[5].completing, values[5].blocking) == (38, 1208, 553)
+    # 37.5, 1237.5 and 552.5: halves go up
+    assert (values[5].alone, values[5].completing, values[5].blocking) == (38, 1238, 553)
 
 
 def test_values_of_stations() -> None:
     station = next(one for one in deed_values(by_hand(), HORIZON) if one.space == 6)
     assert station.alone == round(30 * 25 * 1.25 * 0.14 + 100)
     # both bring 15 in a turn, the other one 3.125 without it
-    assert station.completing == round(30 * (15 - 3.125))
+    assert station.completing == round(30 * (15 - 3.125) + 100)
     assert station.blocking == round(10 * (15 - 3.125))
 
 
 def test_what_does_not_come_back_is_not_built() -> None:
     one = deed_values(by_hand(opponents=1), 2.0)[0]
     # twice 56.25 is less than the houses cost; unbuilt the full group brings 2.5 in a turn in place of 0.75
-    assert one.completing == whole(2 * (2.5 - 0.75), 1) == 4
+    assert one.completing == whole(2 * (2.5 - 0.75) + 30, 1) == 34
     assert one.blocking == 4
 
 
@@ -82,9 +82,16 @@ def test_values_grow_with_the_horizon_and_the_opponents() -> None:
     assert all(one.alone < other.alone for one, other in zip(fewer, short, strict=True))
 
 
+@pytest.mark.parametrize("horizon", [0.5, HORIZON, 100.0])
+@pytest.mark.parametrize("edition", ["no-c1009", "dk-matador", "millionaire-98838"])
+def test_a_deed_that_completes_is_worth_no_less_than_alone(edition: str, horizon: float) -> None:
+    values = deed_values(basis_of(load_edition(edition), 4), horizon)
+    assert all(one.mortgage <= one.alone <= one.completing for one in values)
+
+
 def test_values_are_whole_raises_of_an_auction() -> None:
     values = deed_values(by_hand(auction_raise=20), HORIZON)
-    assert values[0].completing == 1220
+    assert values[0].completing == 1240
     assert all(money % 20 == 0 for one in values for money in (one.alone, one.completing, one.blocking))
 
 
@@ -109,7 +116,7 @@ def test_a_group_of_one_is_full_at_once() -> None:
     basis = Basis(changed, OPPONENTS, landings, economics(changed, landings))
     value = deed_values(basis, HORIZON)[-1]
     assert value.alone == round(30 * 100 * 0.025 + 200)  # double its printed 50
-    assert value.completing == round(30 * 1400 * 0.025 - 600)
+    assert value.completing == round(30 * 1400 * 0.025 - 600 + 200)
     assert value.blocking == round(10 * 1400 * 0.025)
 
 

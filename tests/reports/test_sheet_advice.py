@@ -50,6 +50,22 @@ def test_two_that_are_not_separated_are_both_named() -> None:
     assert "The games do not tell which of them is best." in first
 
 
+def test_one_that_is_not_shown_to_help_is_not_named_among_the_best() -> None:
+    found = effects(orange=3.0, red=0.5, brown=-4.0)
+    found["separated"] -= {frozenset(("orange", "red"))}
+    first = said(with_measured(**found))[0]
+    assert first.startswith("Orange comes first")
+    assert "1\xa0other group may be as good" in first
+
+
+def test_a_chain_names_only_those_that_reach_the_first() -> None:
+    found = effects(orange=12.0, red=11.0, yellow=10.0)
+    found["separated"] -= {frozenset(("orange", "red")), frozenset(("red", "yellow"))}
+    first = said(with_measured(**found))[0]
+    assert "orange (+12.0) and red (+11.0)." in first
+    assert "yellow" not in first
+
+
 def test_many_that_are_not_separated_are_counted() -> None:
     found = effects(orange=12.0, red=11.5, yellow=11.0, pink=10.5, brown=2.0)
     near = ("orange", "red", "yellow", "pink")

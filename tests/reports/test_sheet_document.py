@@ -172,6 +172,13 @@ def test_the_order_goes_on_on_the_second_page() -> None:
     assert "order_rest" not in ids(document(replace(sheet(), order=sheet().order[:3])))
 
 
+def test_bidding_is_spoken_of_only_where_there_are_auctions() -> None:
+    lines = part(document(sheet()), "deeds").lines
+    assert lines[0].endswith("At an auction go up to the price at least, as long as the group can still be yours.")
+    edition = resolve_rules(load_edition("no-c1009"), "no-auctions")
+    assert "auction" not in part(document(replace(sheet(), edition=edition)), "deeds").lines[0]
+
+
 def jail(**changes: Any) -> str:
     found = sheet().jail
     assert isinstance(found, JailAdvice)
@@ -235,9 +242,35 @@ def test_the_rule_that_makes_it_longest_is_named_only_where_one_is_separated() -
         RuleEffect("no-auctions", Bounded(-3, -4, -2), Bounded(-6, -8, -4), Bounded(0, -0.1, 0.1), None),
     )
     lines = part(document(with_measured(rules=rules)), "rules").lines
-    assert lines[1:] == ("The rule that makes the game longest: double salary on GO.",)
+    assert lines[1:] == ("What makes the game longest: double salary on GO.",)
     assert len(part(document(with_measured(rules=rules[:1])), "rules").lines) == 1
     assert len(part(document(with_measured(rules=rules[2:])), "rules").lines) == 1
+
+
+def longest(*minutes: Bounded | None, unfinished: float = 0.0) -> str:
+    """What is said to make the game longest, of rules with these changes; the last leaves more games unfinished."""
+    names = ("free-parking-pot", "double-salary-on-go", "no-auctions", "no-trading")
+    none = Bounded(0.0, -0.01, 0.01)
+    last = Bounded(unfinished, unfinished - 0.01, unfinished + 0.01)
+    shares = [none] * (len(minutes) - 1) + [last]
+    rules = tuple(
+        RuleEffect(name, None, change, share, None) for name, change, share in zip(names, minutes, shares, strict=False)
+    )
+    lines = part(document(with_measured(rules=rules)), "rules").lines
+    return " ".join(line for line in lines if line.startswith("What makes"))
+
+
+def test_rules_that_may_both_be_the_longest_are_both_named() -> None:
+    first, near, far = Bounded(20, 15, 25), Bounded(18, 13, 23), Bounded(6, 4, 8)
+    both = "What makes the game longest: double salary on GO and taxes and fines go to free parking."
+    assert longest(near, first, far) == both
+    assert longest(far, first) == "What makes the game longest: double salary on GO."
+    assert longest(first, near, first, near) == ""
+
+
+def test_no_rule_is_called_the_longest_beside_one_under_which_games_do_not_end() -> None:
+    assert longest(Bounded(20, 15, 25), None, unfinished=0.4) == ""
+    assert longest(Bounded(20, 15, 25), None) == "What makes the game longest: taxes and fines go to free parking."
 
 
 def test_names_of_rules_and_players() -> None:
@@ -260,12 +293,23 @@ def special(name: str, language: str = "en", **changes: Any) -> str:
 def test_the_tax_choice_stands_where_there_is_one() -> None:
     assert special("dk-matador", "da") == (
         "Indkomstskat: Betal 10\xa0%, så længe alt, hvad du ejer, er mindre værd end kr.\xa040.000. Ejer du mere, "
-        "betaler du kr.\xa04.000."
+        "betaler du kr.\xa04.000. Det er kontanter, prisen på alle skøder, pantsatte fuldt ud, og det, bygningerne "
+        "kostede."
     )
     tax = sheet("dk-matador").tax
     assert tax is not None
     assert "less than kr.\xa050,000" in special("dk-matador", tax=replace(tax, even=50_000))
     assert "special" not in ids(document(sheet()))
+
+
+@pytest.mark.parametrize(
+    ("scale", "said"),
+    [("printed", "mortgaged ones in full"), ("half_mortgaged", "mortgaged ones at half"), ("cash", "only cash counts")],
+)
+def test_what_counts_as_owned_is_what_the_rules_say(scale: str, said: str) -> None:
+    edition = sheet("dk-matador").edition
+    other = edition.model_copy(update={"rules": edition.rules.model_copy(update={"wealth_scale": scale})})
+    assert said in special("dk-matador", edition=other)
 
 
 def test_ferries_and_breweries_have_their_part() -> None:

@@ -12,7 +12,8 @@ from montecarlo.reports.sheet.language import capital
 from montecarlo.reports.sheet.names import group_name, house_number, houses, level_name
 
 # The best group is named alone when it is separated from every other one. With so many that are not, all are named as
-# equals; with more it is named with their number, since a list of them would be no advice.
+# equals; with more, or where one of them is not shown to help at all, it is named with their number, since a list of
+# them would be no advice.
 MOST_EQUALS: Final = 2
 # "Three houses first" is said only when the third house is the one that is paid for soonest on most streets.
 FIRST_HOUSES: Final = 3
@@ -52,11 +53,11 @@ def _group(sheet: Sheet, ink: Ink) -> str:
     (best, effect), others = effects[0], effects[1:]
     if not (effect.share.is_separated and effect.share.value > 0):
         return _by_payback(sheet, ink, measured=True)
-    near = [group for group, _ in others if not sheet.measured.are_separated(best, group)]
+    near = [(group, other) for group, other in others if not sheet.measured.are_separated(best, group)]
     if not near:
         return _best(sheet, ink, best, effect)
-    if len(near) <= MOST_EQUALS:
-        return _equals(sheet, ink, [best, *near])
+    if len(near) <= MOST_EQUALS and all(other.share.is_separated and other.share.value > 0 for _, other in near):
+        return _equals(sheet, ink, [best, *(group for group, _ in near)])
     return _among_many(ink, best, effect, len(near))
 
 
@@ -171,19 +172,19 @@ def _jail(sheet: Sheet, ink: Ink) -> str:
         return ""
     if found.rent_limit <= NO_LIMIT:
         return ink.say(
-            "Leave jail at once while there are deeds to buy. Later stay as long as you may: outside, the bank brings "
-            "less than the fine you may save."
+            "Leave jail at once while over a third of the deeds are for sale. Later stay as long as you "
+            "may: outside, the bank brings less than the fine you may save."
         )
     limit = ink.money("jail.rent_limit", found.rent_limit, limit_digits(found))
     if not found.pays_in_jail:
         return ink.say(
-            "Leave jail at once while there are deeds to buy. Later stay only when you expect to pay {limit} a turn "
-            "more than your own deeds would bring you.",
+            "Leave jail at once while over a third of the deeds are for sale. Later stay only when you "
+            "expect to pay {limit} a turn more than your own deeds would bring you.",
             limit=limit,
         )
     return ink.say(
-        "Leave jail at once while there are deeds to buy. Later stay when you must expect to pay more than {limit} of "
-        "rent a turn.",
+        "Leave jail at once while over a third of the deeds are for sale. Later stay when you must "
+        "expect to pay more than {limit} of rent a turn.",
         limit=limit,
     )
 

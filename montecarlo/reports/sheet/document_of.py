@@ -7,7 +7,7 @@ from montecarlo.model.patches import JOIN, applied_names
 from montecarlo.reports.sheet.advice import advice
 from montecarlo.reports.sheet.board_of import board_of, looks_of
 from montecarlo.reports.sheet.document import Document, Part
-from montecarlo.reports.sheet.figures import Figure, Ink
+from montecarlo.reports.sheet.figures import MINUTES, ROUNDS, Figure, Ink
 from montecarlo.reports.sheet.footer import footer
 from montecarlo.reports.sheet.group_table import group_table
 from montecarlo.reports.sheet.language import Language
@@ -94,7 +94,9 @@ def _subtitle(sheet: Sheet, ink: Ink) -> str:
         rule_name(ink, JOIN.join(rules)) if rules else ink.say("printed rules"),
     ]
     if sheet.measured.rounds is not None:
-        parts.append(ink.count("measured.rounds", "usually {n} round", "usually {n} rounds", sheet.measured.rounds))
+        rounds = sheet.measured.rounds
+        parts.append(ink.count("measured.rounds", "usually {n} round", "usually {n} rounds", rounds, unit=ROUNDS))
     if sheet.measured.minutes is not None:
-        parts.append(ink.count("measured.minutes", "{n} minute", "{n} minutes", sheet.measured.minutes))
+        minutes = sheet.measured.minutes
+        parts.append(ink.count("measured.minutes", "{n} minute", "{n} minutes", minutes, unit=MINUTES))
     return " · ".join(parts)

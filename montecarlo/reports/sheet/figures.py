@@ -18,6 +18,9 @@ POINT_DIGITS: Final = 1  # decimals of percentage points
 NAME: Final = "name"  # unit of a text that is given
 PERCENT: Final = "percent"
 POINTS: Final = "percentage points"
+OWN_TURNS: Final = "own turns"
+ROUNDS: Final = "rounds"
+MINUTES: Final = "minutes"
 DATE: Final = "date"
 
 
@@ -73,9 +76,11 @@ class Ink:
         """Write a part of 1 in percent."""
         return self._noted(key, part * PER_CENT, PERCENT, self.language.percent(part, digits))
 
-    def count(self, key: str, one: str, many: str, value: float, digits: int = 0, **values: str) -> str:
+    def count(
+        self, key: str, one: str, many: str, value: float, digits: int = 0, *, unit: str = "", **values: str
+    ) -> str:
         """Write a number with what it counts: the messages have it at the place ``{n}``."""
-        number = self.number(key, value, digits)
+        number = self.number(key, value, digits, unit=unit)
         # a number and what it counts stay on one line
         return (
             self.language.plural(one, many, rounded(value, digits), n=f"{number}\0", **values)

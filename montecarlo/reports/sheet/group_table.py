@@ -4,7 +4,7 @@ from typing import Final
 
 from montecarlo.analysis.sheet import GroupLine, Sheet
 from montecarlo.reports.sheet.document import Table
-from montecarlo.reports.sheet.figures import Ink
+from montecarlo.reports.sheet.figures import OWN_TURNS, Ink
 from montecarlo.reports.sheet.language import capital
 from montecarlo.reports.sheet.names import group_name, houses, is_built, most_houses
 
@@ -55,12 +55,13 @@ def _row(sheet: Sheet, ink: Ink, line: GroupLine, digits: int) -> tuple[str, ...
 
 def payback(ink: Ink, key: str, turns: float | None) -> str:
     """Write after how many own turns something is paid for, for a cell of a table."""
-    return ink.say("never") if turns is None else ink.number(key, turns, TURN_DIGITS, unit="own turns")
+    return ink.say("never") if turns is None else ink.number(key, turns, TURN_DIGITS, unit=OWN_TURNS)
 
 
 def turns(ink: Ink, key: str, number: float) -> str:
     """Count own turns."""
-    return ink.count(key, "{n} turn", "{n} turns", number, 0 if float(number).is_integer() else TURN_DIGITS)
+    digits = 0 if float(number).is_integer() else TURN_DIGITS
+    return ink.count(key, "{n} turn", "{n} turns", number, digits, unit=OWN_TURNS)
 
 
 def _effect(sheet: Sheet, ink: Ink, group: str) -> str:

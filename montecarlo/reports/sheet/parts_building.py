@@ -61,13 +61,27 @@ def deeds_part(sheet: Sheet, ink: Ink) -> Part:
         groups,
         _horizon(sheet, ink),
     )
-    lines = (
-        ink.say("Alone: what the deed brings without the rest of its group. Bid up to that at an auction."),
-        ink.say("Completing: what it adds when it makes your group full and you build. Pay up to that in a trade."),
-        ink.say("Blocking: the rent you save by keeping it from someone who needs it. Do not sell below that."),
+    return Part("deeds", ink.say("What deeds are worth"), (_alone(sheet, ink), *_in_groups(ink)), table)
+
+
+def _alone(sheet: Sheet, ink: Ink) -> str:
+    """Say what a deed brings alone, and how far to bid for more than that."""
+    text = ink.say("Alone: what the deed brings without the rest of its group, the least it is worth.")
+    if not sheet.edition.rules.auction:
+        return text
+    bid = ink.say("At an auction go up to the price at least, as long as the group can still be yours.")
+    return f"{text} {bid}"
+
+
+def _in_groups(ink: Ink) -> tuple[str, ...]:
+    return (
+        ink.say("Completing: what it is worth when it makes your group full and you build. Do not pay more for it."),
+        ink.say(
+            "Blocking: the rent you save by keeping it from someone who needs it. Do not sell it there below Alone "
+            "plus Blocking."
+        ),
         ink.say("Where a value is above all the cash at the table, the deed decides the game."),
     )
-    return Part("deeds", ink.say("What deeds are worth"), lines, table)
 
 
 def _deed(ink: Ink, one: DeedValue) -> tuple[str, ...]:

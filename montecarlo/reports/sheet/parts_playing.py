@@ -1,18 +1,19 @@
 """Parts of a sheet on play: when to stay in jail, what house rules change, how to read the sheet."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from montecarlo.analysis.sheet import Bounded, JailAdvice, RuleEffect, Sheet
 from montecarlo.reports.sheet.advice import NO_LIMIT, limit_digits
 from montecarlo.reports.sheet.document import Part, Table
-from montecarlo.reports.sheet.figures import Ink
+from montecarlo.reports.sheet.figures import MINUTES, ROUNDS, Ink
 from montecarlo.reports.sheet.group_table import UNSEPARATED, level
 from montecarlo.reports.sheet.language import capital
 from montecarlo.reports.sheet.names import group_names, rule_name, strategy_names
 
 ROUND_DIGITS: Final = 1
 MINUTE_DIGITS: Final = 0
-FEW: Final = 3  # groups that are named as exceptions
+FEW: Final = 3  # groups that are named as exceptions; rules that are named as equals
 
 
 def jail_part(sheet: Sheet, ink: Ink) -> Part | None:
@@ -22,7 +23,7 @@ def jail_part(sheet: Sheet, ink: Ink) -> Part | None:
         return None
     lines = [
         ink.say(
-            "As long as deeds are for sale: get out at once, by card or for {fine}.",
+            "While over a third of the deeds are for sale: get out at once, by card or for {fine}.",
             fine=ink.money("jail.fine", found.fine),
         ),
         _when_to_stay(sheet, found, ink),
@@ -36,10 +37,10 @@ def jail_part(sheet: Sheet, ink: Ink) -> Part | None:
 def _when_to_stay(sheet: Sheet, found: JailAdvice, ink: Ink) -> str:
     if found.rent_limit <= NO_LIMIT:
         return ink.say(
-            "When all are sold: stay, whatever the rents. Outside, the bank brings less than the fine you may save."
+            "After that: stay, whatever the rents. Outside, the bank brings less than the fine you may save."
         )
     text = ink.say(
-        "When all are sold: stay if you expect to pay more than {limit} of rent a turn. Outside, the bank brings you "
+        "After that: stay if you expect to pay more than {limit} of rent a turn. Outside, the bank brings you "
         "{income} a turn on average: that is the limit if you hold a card for leaving.",
         limit=ink.money("jail.rent_limit", found.rent_limit, limit_digits(found)),
         income=ink.money("jail.income", found.income, limit_digits(found)),
@@ -86,8 +87,8 @@ def _rule(ink: Ink, one: RuleEffect) -> tuple[str, ...]:
     key = f"rules.{one.rule}"
     return (
         capital(rule_name(ink, one.rule)),
-        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS, "rounds"),
-        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS, "minutes"),
+        _change(ink, f"{key}.rounds", one.rounds, ROUND_DIGITS, ROUNDS),
+        _change(ink, f"{key}.minutes", one.minutes, MINUTE_DIGITS, MINUTES),
     )
 
 
@@ -108,10 +109,9 @@ def _rules_lines(sheet: Sheet, ink: Ink) -> list[str]:
             games=ink.number("rules.games", sheet.measured.rule_games),
         )
     ]
-    longer = {one.rule: one.minutes.value for one in rules if one.minutes is not None and one.minutes.is_separated}
-    most = max(longer, key=lambda rule: longer[rule], default="")
-    if longer.get(most, 0.0) > 0:
-        lines.append(ink.say("What makes the game longest: {rule}.", rule=rule_name(ink, most)))
+    longest = [rule_name(ink, rule) for rule in _longest(rules)]
+    if 0 < len(longest) <= FEW:
+        lines.append(ink.say("What makes the game longest: {rule}.", rule=ink.language.listed(longest)))
     unfinished = _separated(ink, "unfinished", [(one.rule, one.unfinished) for one in rules])
     if unfinished:
         lines.append(ink.say("Games without a winner, change in percentage points: {rules}.", rules=unfinished))
@@ -121,6 +121,18 @@ def _rules_lines(sheet: Sheet, ink: Ink) -> list[str]:
             ink.say("What good play is worth, change in percentage points of games won: {rules}.", rules=skill)
         )
     return lines
+
+
+def _longest(rules: Sequence[RuleEffect]) -> list[str]:
+    """Name the rule that adds most minutes and those whose intervals reach its own; none where that cannot be told.
+
+    Under a rule whose median cannot be given, while more games than before do not end, games may be longer still.
+    """
+    if any(one.minutes is None and one.unfinished.is_separated and one.unfinished.value > 0 for one in rules):
+        return []
+    longer = {one.rule: one.minutes for one in rules if one.minutes is not None and (one.minutes.low or 0.0) > 0}
+    order = sorted(longer, key=lambda rule: -longer[rule].value)
+    return [rule for rule in order if (longer[rule].high or 0.0) >= (longer[order[0]].low or 0.0)]
 
 
 def _separated(ink: Ink, what: str, found: list[tuple[str, Bounded | None]]) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from montecarlo.analysis.sheet import FortuneCards, Passport, Sheet, Stars, TaxChoice
+from montecarlo.analysis.sheet_special import CASH
 from montecarlo.model.board import STARS
 from montecarlo.reports.sheet.document import Part
 from montecarlo.reports.sheet.figures import Ink
@@ -13,6 +14,7 @@ from montecarlo.reports.sheet.names import group_name, group_names, space_name
 RARE: Final = 4  # wonders named for the flights
 SHARE_DIGITS: Final = 0
 VISIT_DIGITS: Final = 2
+PRINTED: Final = "printed"  # scale of wealth by which mortgaged deeds count in full
 KEPT: Final = {
     "jail_free": marked("leave jail free"),
     "free_building": marked("a building free of charge"),
@@ -28,7 +30,7 @@ def special_part(sheet: Sheet, ink: Ink) -> Part | None:
     """Give what is special about the edition; None where nothing is."""
     lines: list[str] = []
     if sheet.tax is not None:
-        lines.append(_tax(sheet.tax, ink))
+        lines.append(f"{_tax(sheet.tax, ink)} {_owned(sheet, ink)}")
     if sheet.passport is not None:
         lines += _passport(sheet, sheet.passport, ink)
     if sheet.stars is not None:
@@ -49,6 +51,16 @@ def _tax(tax: TaxChoice, ink: Ink) -> str:
         even=ink.money("tax.even", tax.even),
         amount=ink.money("tax.amount", tax.amount),
     )
+
+
+def _owned(sheet: Sheet, ink: Ink) -> str:
+    """Say what counts as owned, by the rule in force."""
+    scale = sheet.edition.rules.wealth_scale
+    if scale == CASH:
+        return ink.say("Of all that only cash counts.")
+    if scale == PRINTED:
+        return ink.say("That is cash, the price of all deeds, mortgaged ones in full, and what the buildings cost.")
+    return ink.say("That is cash, the price of all deeds, mortgaged ones at half, and what the buildings cost.")
 
 
 def owned_part(sheet: Sheet, ink: Ink) -> Part | None:
