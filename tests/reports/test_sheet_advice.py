@@ -100,7 +100,7 @@ def test_swapped_paybacks_name_another_group() -> None:
 def test_where_nothing_pays_back_no_group_is_named() -> None:
     one = with_measured(effects={})
     never = tuple(replace(line, payback=None) for line in one.groups)
-    assert [text.partition(" ")[0] for text in said(replace(one, groups=never))] == ["First", "Leave"]
+    assert [text.partition(" ")[0] for text in said(replace(one, groups=never))] == ["Build", "Leave"]
 
 
 # --- how to build
@@ -111,7 +111,7 @@ def test_where_nothing_pays_back_no_group_is_named() -> None:
     [
         (1, "Do not stop before 1\xa0house a street: on most streets house no. 1 pays for itself soonest."),
         (2, "Do not stop before 2\xa0houses a street: on most streets house no. 2 pays for itself soonest."),
-        (3, "First build 3\xa0houses on every street of a group: house no. 3 pays for itself soonest."),
+        (3, "Build at least 3\xa0houses on every street of a group: house no. 3 pays for itself soonest."),
         (4, "Do not stop before 4\xa0houses a street: on most streets house no. 4 pays for itself soonest."),
     ],
 )

@@ -152,7 +152,7 @@ def _how_far(sheet: Sheet, ink: Ink) -> str:
         "house": house_number(ink, "order.best_house", number),
     }
     if number == FIRST_HOUSES:
-        return ink.say("First build {houses} on every street of a group: {house} is paid for soonest.", **values)
+        return ink.say("Build at least {houses} on every street of a group: {house} is paid for soonest.", **values)
     return ink.say("Do not stop before {houses} a street: on most streets {house} is paid for soonest.", **values)
 
 
