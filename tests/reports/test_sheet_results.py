@@ -23,7 +23,10 @@ from montecarlo.reports.sheet.results import (
     results_of,
 )
 from montecarlo.simulation.folder import MANIFEST
+from tests.conftest import ROOT
 from tests.reports.sheet_runs import GAMES, folder_of, run
+
+TOY = ROOT / "tests" / "validation" / "toy-eight.toml"
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -123,6 +126,14 @@ def test_a_group_that_cannot_be_paid_for_is_not_measured() -> None:
     assert len(found.effects) == len(measured_from(plan, texts, "memory").effects) - 1
 
 
+def test_a_board_with_one_group_has_no_pairs() -> None:
+    plan, texts = run(edition=str(TOY))
+    assert len(rows(texts[PAIRS])) == 0
+    found = measured_from(plan, texts, "memory")
+    assert list(found.effects) == ["ferry"]
+    assert found.separated == frozenset()
+
+
 def swapped(old: str, new: str) -> Callable[[str], str]:
     def change(text: str) -> str:
         assert re.search(old, text, re.M), f"{old} is not there"
@@ -135,6 +146,10 @@ DAMAGE: dict[str, tuple[str, Callable[[str], str], str]] = {
     "no rows": (EFFECTS, lambda text: text.splitlines()[0] + "\n", "has no rows"),
     "empty": (HOUSE_RULES, lambda text: "", "has no rows"),
     "half a line": (HOUSE_RULES, lambda text: text[:-30], "cells instead of"),
+    "nothing of pairs": (PAIRS, lambda text: "", "has no rows"),
+    "no pairs": (PAIRS, lambda text: text.splitlines()[0] + "\n", "there is no row for "),
+    "a pair less": (PAIRS, swapped(r"^.*,orange,red,.*\n", ""), "there is no row for orange and red"),
+    "neither yes nor no": (PAIRS, swapped(r",no,", ",maybe,"), "'maybe' is neither yes nor no"),
     "a quote that is not closed": (PAIRS, lambda text: text + '"', "is no table"),
     "no such column": (HOUSE_RULES, swapped("difference", "apart"), "there is no column difference"),
     "no number": (
