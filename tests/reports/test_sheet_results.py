@@ -94,12 +94,19 @@ def test_rules_of_the_run_are_read_with_what_they_are_set_beside() -> None:
     assert [one.rule for one in found.rules] == ["no-auctions", "free-parking-pot", "no-auctions+free-parking-pot"]
 
 
-@pytest.mark.parametrize("missing", [EFFECTS, PAIRS])
-def test_without_a_table_of_groups_no_effect_is_measured(folder: Path, missing: str) -> None:
-    (folder / missing).unlink()
+def test_without_tables_of_groups_no_effect_is_measured(folder: Path) -> None:
+    for name in (EFFECTS, PAIRS):
+        (folder / name).unlink()
     found = results_of(folder).measured
     assert (found.effects, found.separated, found.effect_games, found.budget) == ({}, frozenset(), 0, None)
     assert found.rules
+
+
+@pytest.mark.parametrize(("missing", "left"), [(EFFECTS, PAIRS), (PAIRS, EFFECTS)])
+def test_one_table_of_groups_without_the_other_is_damaged(folder: Path, missing: str, left: str) -> None:
+    (folder / missing).unlink()
+    with pytest.raises(InputError, match=rf"{left}: is damaged: {missing} is not beside it"):
+        results_of(folder)
 
 
 def test_without_the_table_of_house_rules_none_is_measured(folder: Path) -> None:

@@ -79,10 +79,10 @@ def measured_from(plan: Plan, texts: Mapping[str, str], where: str) -> Measured:
     summary = tables[SUMMARY]
     games = summary.rows[0].whole("games")
     _refuse_other_run(plan, games, [table for name, table in tables.items() if name != SUMMARY])
-    effects, separated = tables.get(EFFECTS), tables.get(PAIRS)
-    if effects is None or separated is None:  # ranks and pairs are said together, or not at all
-        effects = separated = None
-    house = tables.get(HOUSE_RULES)
+    effects, separated, house = (tables.get(name) for name in (EFFECTS, PAIRS, HOUSE_RULES))
+    for here, missing in ((effects, PAIRS), (separated, EFFECTS)):
+        if here is not None and missing not in tables:
+            raise damaged(here.file, f"{missing} is not beside it")
     found = {} if effects is None else dict(_effects(effects, plan))
     return Measured(
         games=games,
