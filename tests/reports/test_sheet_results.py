@@ -248,7 +248,9 @@ def test_what_is_no_report_is_refused(folder: Path, tmp_path: Path) -> None:
 
 def test_a_run_that_was_not_played_to_its_end_is_refused(folder: Path) -> None:
     (folder / SUMMARY).unlink()
-    with pytest.raises(InputError, match="was not played to its end"):
+    with pytest.raises(
+        InputError, match=r"was not played to its end: it has no summary\.csv; give the command that began it"
+    ):
         results_of(folder)
 
 

@@ -51,7 +51,9 @@ def results_of(folder: Path) -> Results:
     texts = {name: text for name in TABLES if (text := _text(folder / name)) is not None}
     if SUMMARY not in texts:
         wrong = f"was not played to its end: it has no {SUMMARY}"
-        raise InputError([Fault(OPTION, str(folder), wrong, f"go on with: montecarlo report --out {folder}")])
+        raise InputError(
+            [Fault(OPTION, str(folder), wrong, "give the command that began it again: it goes on from there")]
+        )
     return Results(plan, measured_from(plan, texts, str(folder)))
 
 
