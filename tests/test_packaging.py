@@ -94,12 +94,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_the_wheel_carries_every_config_and_nothing_of_the_tests(wheel: Path) -> None:
+def test_the_wheel_carries_configs_templates_and_catalogues_and_nothing_of_the_tests(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = set(archive.namelist())
     configs = {f"montecarlo/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "configs").rglob("*.*")}
     assert any(name.endswith("no-c1009.toml") for name in configs)
     assert configs <= inside
+    sheet = (ROOT / "montecarlo" / "reports" / "sheet").rglob("*.*")
+    needed = {path.relative_to(ROOT).as_posix() for path in sheet if path.suffix in (".typ", ".po")}
+    assert {name.rpartition(".")[2] for name in needed} == {"typ", "po"}
+    assert needed <= inside
     assert {name.split("/")[0].split("-")[0] for name in inside} == {"montecarlo"}
     assert "montecarlo/py.typed" in inside
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from montecarlo.cli import console, options
-from montecarlo.errors import Fault, InputError
+from montecarlo.cli import console, options, sheet_run
+from montecarlo.cli.sheet_run import FROM
+from montecarlo.errors import Fault, InputError, MontecarloError
 
 if TYPE_CHECKING:
     from montecarlo.analysis.sheet import Measured
@@ -23,7 +24,6 @@ PAPERS: Final = ("a4", "letter")
 SHEETS: Final = Path("reports", "sheets")
 PDF: Final = ".pdf"
 CSV: Final = ".csv"
-FROM: Final = "--from"
 SCHEMA: Final = {"name": "montecarlo.sheet", "version": 1}
 
 EditionOption = Annotated[
@@ -119,8 +119,6 @@ def sheet(
         _refuse_beside(run, {"--games": games, "--seed": seed})
     number = DEFAULT_GAMES if games is None else options.count(games, "--games")
 
-    from montecarlo.cli import sheet_run
-
     measured: Measured | None = None
     if run is not None:
         named = rule_set if rules is not None or settings is not None else None
@@ -129,7 +127,7 @@ def sheet(
     else:
         from montecarlo.simulation.plan import make_plan
 
-        box = edition or options.DEFAULT_EDITION
+        box = options.DEFAULT_EDITION if edition is None else edition
         seats = options.DEFAULT_PLAYERS if players is None else players
         plan = make_plan(box, rule_set, changes, seats, line_up, DEFAULT_SEED if seed is None else seed, number)
 
@@ -167,7 +165,12 @@ def _wanted(language: str | None, paper: str, pages: int, out: str | None) -> Wa
 def _refuse_beside(run: str, given: dict[str, str | int | None]) -> None:
     """Refuse options of play beside a run that is played already."""
     faults = [
-        Fault(option, "", f"is given beside {FROM}, which has its games already", f"give {option} or {FROM} {run}")
+        Fault(
+            option,
+            "",
+            f"is given beside {FROM}, which has its games already",
+            f"give {option} or {FROM} {run}",
+        )
         for option, value in given.items()
         if value is not None
     ]
@@ -197,8 +200,22 @@ def _file(out: str | None, plan: "Plan", language: str) -> Path:
     for one in (file, file.with_suffix(CSV)):
         if one.is_dir() or (one.exists() and not one.is_file()):
             raise InputError([Fault("--out", str(one), "is no file", f"name a file, for example {SHEETS}/sheet{PDF}")])
+    _refuse_other_table(file.with_suffix(CSV))
     options.make_ready(file.parent)
     return file
+
+
+def _refuse_other_table(table: Path) -> None:
+    """Refuse to write over a table that is none of a sheet, such as `groups.csv` of a report."""
+    from montecarlo.reports.sheet.figures import is_figures_csv
+
+    try:
+        is_other = table.exists() and not is_figures_csv(table.read_bytes())
+    except OSError as error:
+        raise MontecarloError(f"{table}: cannot be read ({error.strerror or error})") from error
+    if is_other:
+        right = f"name another {PDF}: its table of figures comes beside it"
+        raise InputError([Fault("--out", str(table), "is there already and is no table of a sheet", right)])
 
 
 # --- what comes of it

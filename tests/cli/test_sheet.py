@@ -11,7 +11,9 @@ import pypdfium2
 import pytest
 
 from montecarlo.cli.main import main
-from montecarlo.reports.sheet.results import EFFECTS, HOUSE_RULES
+from montecarlo.cli.sheet import PAPERS
+from montecarlo.reports.sheet import document_of
+from montecarlo.reports.sheet.results import EFFECTS, HOUSE_RULES, PAIRS
 from montecarlo.simulation.folder import MANIFEST
 from tests.cli.run import ROOT
 from tests.reports.sheet_runs import folder_of, run
@@ -21,6 +23,8 @@ HEAVY = ("pandas", "matplotlib", "joblib", "scipy.stats")
 LOADED = """
 import sys
 from montecarlo.cli.main import main
+from montecarlo.cli.sheet import PAPERS
+from montecarlo.reports.sheet import document_of
 code = main(sys.argv[2:])
 heavy = [name for name in sys.argv[1].split(",") if name in sys.modules]
 sys.exit(code or (f"loaded: {heavy}" if heavy else 0))
@@ -104,7 +108,7 @@ def test_json_has_the_document_and_every_figure(capsys: Capture, home: Path, pla
 
 
 def test_what_is_missing_is_not_measured(home: Path, copy: Path) -> None:
-    for name in (EFFECTS, HOUSE_RULES):
+    for name in (EFFECTS, PAIRS, HOUSE_RULES):
         (copy / name).unlink()
     assert main(["sheet", "--from", str(copy), "--lang", "en", "--out", "a.pdf"]) == 0
     assert "not measured" in text_of(Path("a.pdf"))
@@ -146,6 +150,7 @@ def test_a_report_loads_nothing_heavy(tmp_path: Path, played: Path) -> None:
         (("--games", "-5"), "'-5' is no number of games"),
         (("--games", "10", "--from", "RUN"), "--games: is given beside --from, which has its games already"),
         (("--seed", "2", "--from", "RUN"), "--seed: is given beside --from"),
+        (("--edition", ""), "there is no edition ''"),
         (("--edition", "no-c1008"), "did you mean 'no-c1009'"),
         (("--players", "9"), "--players: is 9"),
         (("--rules", "nonsense"), "nonsense"),
@@ -179,6 +184,20 @@ def test_a_wrong_call_is_one_message_before_anything_is_played(
     assert "Traceback" not in err
     assert len(err.strip().splitlines()) <= 2
     assert sorted(home.rglob("*")) == before
+
+
+def test_a_table_that_is_none_of_a_sheet_is_not_written_over(capsys: Capture, home: Path, copy: Path) -> None:
+    before = (copy / EFFECTS).read_bytes()
+    call = ["sheet", "--from", str(copy), "--pages", "1", "--out"]
+    assert main([*call, str(copy / EFFECTS.replace(".csv", ".pdf"))]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"montecarlo: --out: {copy / EFFECTS}: is there already and is no table of a sheet; name")
+    assert (copy / EFFECTS).read_bytes() == before
+    assert [main([*call, "a.pdf"]) for _ in range(2)] == [0, 0]
+
+
+def test_papers_are_those_that_can_be_set() -> None:
+    assert tuple(document_of.PAPERS) == PAPERS
 
 
 def test_an_edition_in_a_language_without_words_asks_for_one(capsys: Capture, home: Path, tmp_path: Path) -> None:

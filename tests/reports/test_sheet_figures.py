@@ -11,6 +11,7 @@ import pytest
 from montecarlo.analysis.sheet import Bounded
 from montecarlo.reports.sheet.document import Document
 from montecarlo.reports.sheet.figures import Figure, figures_csv
+from montecarlo.reports.sheet.language import MINUS, Language
 from tests.reports.sheet_catalogues import CODES
 from tests.reports.sheet_made import ink, sheet, written
 
@@ -67,6 +68,21 @@ def test_the_check_of_numbers_finds_one_that_is_no_figure() -> None:
     document, figures = written(sheet())
     fewer = tuple(one for one in figures if one.key != "groups.orange.deeds")
     assert unknown(document, fewer) == {"560"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_text_of_a_figure_is_its_value(code: str) -> None:
+    """Read as its language writes it, to the last decimal that is written; signs of money may be digits' neighbours."""
+    symbols = Language(code).locale.number_symbols["latn"]
+    for one in (sheet(), sheet("se-wonders-2003"), sheet("millionaire-98838"), sheet("dk-matador")):
+        for figure in written(one, code)[1]:
+            if isinstance(figure.value, str):
+                continue
+            (digits,) = NUMBER.findall(figure.text)
+            plain = digits.replace(symbols["group"], "").replace(symbols["decimal"], ".")
+            read = float(plain) * (-1 if MINUS in figure.text else 1)
+            half = 0.5 * 0.1 ** len(plain.partition(".")[2])
+            assert read == pytest.approx(figure.value, abs=half * 1.000_001), figure
 
 
 def test_figures_say_what_they_are() -> None:

@@ -23,7 +23,10 @@ from montecarlo.reports.sheet.results import (
     results_of,
 )
 from montecarlo.simulation.folder import MANIFEST
+from tests.conftest import ROOT
 from tests.reports.sheet_runs import GAMES, folder_of, run
+
+TOY = ROOT / "tests" / "validation" / "toy-eight.toml"
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -91,12 +94,19 @@ def test_rules_of_the_run_are_read_with_what_they_are_set_beside() -> None:
     assert [one.rule for one in found.rules] == ["no-auctions", "free-parking-pot", "no-auctions+free-parking-pot"]
 
 
-@pytest.mark.parametrize("missing", [EFFECTS, PAIRS])
-def test_without_a_table_of_groups_no_effect_is_measured(folder: Path, missing: str) -> None:
-    (folder / missing).unlink()
+def test_without_tables_of_groups_no_effect_is_measured(folder: Path) -> None:
+    for name in (EFFECTS, PAIRS):
+        (folder / name).unlink()
     found = results_of(folder).measured
     assert (found.effects, found.separated, found.effect_games, found.budget) == ({}, frozenset(), 0, None)
     assert found.rules
+
+
+@pytest.mark.parametrize(("missing", "left"), [(EFFECTS, PAIRS), (PAIRS, EFFECTS)])
+def test_one_table_of_groups_without_the_other_is_damaged(folder: Path, missing: str, left: str) -> None:
+    (folder / missing).unlink()
+    with pytest.raises(InputError, match=rf"{left}: is damaged: {missing} is not beside it"):
+        results_of(folder)
 
 
 def test_without_the_table_of_house_rules_none_is_measured(folder: Path) -> None:
@@ -123,6 +133,14 @@ def test_a_group_that_cannot_be_paid_for_is_not_measured() -> None:
     assert len(found.effects) == len(measured_from(plan, texts, "memory").effects) - 1
 
 
+def test_a_board_with_one_group_has_no_pairs() -> None:
+    plan, texts = run(edition=str(TOY))
+    assert len(rows(texts[PAIRS])) == 0
+    found = measured_from(plan, texts, "memory")
+    assert list(found.effects) == ["ferry"]
+    assert found.separated == frozenset()
+
+
 def swapped(old: str, new: str) -> Callable[[str], str]:
     def change(text: str) -> str:
         assert re.search(old, text, re.M), f"{old} is not there"
@@ -135,6 +153,10 @@ DAMAGE: dict[str, tuple[str, Callable[[str], str], str]] = {
     "no rows": (EFFECTS, lambda text: text.splitlines()[0] + "\n", "has no rows"),
     "empty": (HOUSE_RULES, lambda text: "", "has no rows"),
     "half a line": (HOUSE_RULES, lambda text: text[:-30], "cells instead of"),
+    "nothing of pairs": (PAIRS, lambda text: "", "has no rows"),
+    "no pairs": (PAIRS, lambda text: text.splitlines()[0] + "\n", "there is no row for "),
+    "a pair less": (PAIRS, swapped(r"^.*,orange,red,.*\n", ""), "there is no row for orange and red"),
+    "neither yes nor no": (PAIRS, swapped(r",no,", ",maybe,"), "'maybe' is neither yes nor no"),
     "a quote that is not closed": (PAIRS, lambda text: text + '"', "is no table"),
     "no such column": (HOUSE_RULES, swapped("difference", "apart"), "there is no column difference"),
     "no number": (
@@ -226,7 +248,9 @@ def test_what_is_no_report_is_refused(folder: Path, tmp_path: Path) -> None:
 
 def test_a_run_that_was_not_played_to_its_end_is_refused(folder: Path) -> None:
     (folder / SUMMARY).unlink()
-    with pytest.raises(InputError, match="was not played to its end"):
+    with pytest.raises(
+        InputError, match=r"was not played to its end: it has no summary\.csv; give the command that began it"
+    ):
         results_of(folder)
 
 

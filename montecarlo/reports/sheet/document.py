@@ -98,7 +98,7 @@ class Part:
     Attributes
     ----------
     id : str
-        ``order``, ``deeds``, ``jail``, ``mortgages``, ``rules``, ``special``, ``reading``.
+        ``order``, ``order_rest``, ``jail``, ``owned``, ``deeds``, ``mortgages``, ``special``, ``rules``, ``reading``.
     front : bool
         Whether it stands on the first page, also where that is the only one.
     """

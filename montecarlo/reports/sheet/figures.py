@@ -127,3 +127,8 @@ def figures_csv(figures: tuple[Figure, ...]) -> str:
     writer.writerow(Figure._fields)
     writer.writerows(figures)
     return out.getvalue()
+
+
+def is_figures_csv(content: bytes) -> bool:
+    """Say whether the content of a file begins as `figures_csv` does."""
+    return content.startswith(figures_csv(()).encode())

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from montecarlo.analysis.intervals import LEVEL
 from montecarlo.analysis.sheet import GroupLine, Sheet
 from montecarlo.reports.sheet.document import Table
 from montecarlo.reports.sheet.figures import OWN_TURNS, Ink
@@ -11,7 +12,6 @@ from montecarlo.reports.sheet.names import group_name, houses, is_built, most_ho
 NOTHING: Final = "–"
 RENT_WHOLE: Final = 1000  # rents are written whole where one of the table reaches this, else with a decimal
 TURN_DIGITS: Final = 1
-LEVEL: Final = 0.95  # of every interval
 UNSEPARATED: Final = "*"  # after a change that is not told from none
 
 

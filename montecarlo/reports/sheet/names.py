@@ -19,6 +19,8 @@ EDITIONS: Final = {
     "uk-classic": marked("Monopoly London"),
     "dk-matador": marked("Matador"),
     "se-standard": marked("Monopoly Stockholm"),
+}
+OWN_NAMES: Final = {  # the same in every language
     "se-wonders-2003": "Monopol Världens underverk",
     "millionaire-98838": "Monopoly Millionaire",
 }
@@ -92,13 +94,9 @@ HOTEL: Final = "hotel"
 
 def edition_name(ink: Ink, edition: Edition) -> str:
     """Give the name of an edition; that of the file where it is none of ours."""
-    known = EDITIONS.get(edition.id)
-    if known is None:
-        return ink.given("edition", edition.name)
-    return ink.say(known) if known not in OWN_NAMES else known
-
-
-OWN_NAMES: Final = frozenset({EDITIONS["se-wonders-2003"], EDITIONS["millionaire-98838"]})
+    if edition.id in EDITIONS:
+        return ink.say(EDITIONS[edition.id])
+    return ink.given("edition", OWN_NAMES.get(edition.id, edition.name))
 
 
 def group_name(ink: Ink, group: str) -> str:

@@ -1,6 +1,7 @@
 """What was played for a sheet, read from the tables of a report: from its folder, or from the same texts in memory."""
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -50,7 +51,9 @@ def results_of(folder: Path) -> Results:
     texts = {name: text for name in TABLES if (text := _text(folder / name)) is not None}
     if SUMMARY not in texts:
         wrong = f"was not played to its end: it has no {SUMMARY}"
-        raise InputError([Fault(OPTION, str(folder), wrong, f"go on with: montecarlo report --out {folder}")])
+        raise InputError(
+            [Fault(OPTION, str(folder), wrong, "give the command that began it again: it goes on from there")]
+        )
     return Results(plan, measured_from(plan, texts, str(folder)))
 
 
@@ -71,14 +74,17 @@ def measured_from(plan: Plan, texts: Mapping[str, str], where: str) -> Measured:
     InputError
         A table is damaged, or of another run.
     """
-    tables = {name: read_table(text, str(Path(where, name))) for name, text in texts.items()}
+    tables = {
+        name: read_table(text, str(Path(where, name)), may_be_empty=name == PAIRS)  # a board may have one group
+        for name, text in texts.items()
+    }
     summary = tables[SUMMARY]
     games = summary.rows[0].whole("games")
     _refuse_other_run(plan, games, [table for name, table in tables.items() if name != SUMMARY])
-    effects, separated = tables.get(EFFECTS), tables.get(PAIRS)
-    if effects is None or separated is None:  # ranks and pairs are said together, or not at all
-        effects = separated = None
-    house = tables.get(HOUSE_RULES)
+    effects, separated, house = (tables.get(name) for name in (EFFECTS, PAIRS, HOUSE_RULES))
+    for here, missing in ((effects, PAIRS), (separated, EFFECTS)):
+        if here is not None and missing not in tables:
+            raise damaged(here.file, f"{missing} is not beside it")
     found = {} if effects is None else dict(_effects(effects, plan))
     return Measured(
         games=games,
@@ -92,7 +98,7 @@ def measured_from(plan: Plan, texts: Mapping[str, str], where: str) -> Measured:
         ends=dict(_ends(summary)),
         budget=_budget(effects) if found else None,
         effects=found,
-        separated=frozenset() if separated is None else frozenset(_separated(separated, found)),
+        separated=frozenset() if separated is None else _separated(separated, found),
         baseline=STANDARD if house is None else house.rows[0].text("baseline"),
         rules=() if house is None else tuple(_rules(house)),
     )
@@ -170,12 +176,11 @@ def _refuse_other_run(plan: Plan, games: int, tables: Iterable[Table]) -> None:
         "seed": str(plan.seed),
     }
     for table in tables:
-        first = table.rows[0]
-        for column, value in wanted.items():
-            found = first.text(column)
-            if found != value:
-                raise InputError([_of_another(table, column, found, value)])
         for row in table.rows:
+            for column, value in wanted.items():
+                found = row.text(column)
+                if found != value:
+                    raise InputError([_of_another(table, column, found, value)])
             if row.text("games") and row.whole("games") > games:
                 raise InputError([_of_another(table, "games", row.text("games"), f"at most {games}")])
 
@@ -211,13 +216,18 @@ def _effects(table: Table, plan: Plan) -> Iterable[tuple[str, Effect]]:
             yield group, Effect(share, row.whole("rank_low"), row.whole("rank_high"))
 
 
-def _separated(table: Table, effects: Mapping[str, Effect]) -> Iterable[frozenset[str]]:
+def _separated(table: Table, effects: Mapping[str, Effect]) -> frozenset[frozenset[str]]:
+    """The pairs of groups that are told apart; every pair of those with effects has its row."""
+    told = {}
     for row in table.rows:
         pair = frozenset((row.text("a"), row.text("b")))
         if not pair <= effects.keys():
             raise damaged(table.file, f"a pair of groups without effects: {', '.join(sorted(pair))}")
-        if row.text("separated") == "yes":
-            yield pair
+        told[pair] = row.yes("separated")
+    for a, b in combinations(effects, 2):
+        if frozenset((a, b)) not in told:
+            raise damaged(table.file, f"there is no row for {a} and {b}")
+    return frozenset(pair for pair, is_separated in told.items() if is_separated)
 
 
 def _budget(table: Table | None) -> int | None:

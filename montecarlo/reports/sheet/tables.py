@@ -81,6 +81,19 @@ class Row:
             raise damaged(self.file, f"{self.text(column)!r} is no whole number (line {self.line}, {column})")
         return int(value)
 
+    def yes(self, column: str) -> bool:
+        """Give whether a cell says yes.
+
+        Raises
+        ------
+        InputError
+            There is no such column, or it says neither yes nor no.
+        """
+        text = self.text(column)
+        if text not in ("yes", "no"):
+            raise damaged(self.file, f"{text!r} is neither yes nor no (line {self.line}, {column})")
+        return text == "yes"
+
     def bounded(self, value: str, low: str, high: str) -> Bounded:
         """Give a figure with its interval, from the columns of both.
 
@@ -99,7 +112,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: the name of its file, and its rows; there is at least one."""
+    """A table: the name of its file, and its rows."""
 
     file: str
     rows: tuple[Row, ...]
@@ -118,7 +131,7 @@ class Table:
         return found[0]
 
 
-def read_table(text: str, file: str) -> Table:
+def read_table(text: str, file: str, *, may_be_empty: bool = False) -> Table:
     """Read a table.
 
     Parameters
@@ -127,6 +140,8 @@ def read_table(text: str, file: str) -> Table:
         Its content, as CSV with a line of column names.
     file : str
         Name of its file, for messages.
+    may_be_empty : bool
+        Whether the line of column names is enough.
 
     Raises
     ------
@@ -137,7 +152,7 @@ def read_table(text: str, file: str) -> Table:
         lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     except csv.Error as error:
         raise damaged(file, f"is no table ({error})") from error
-    if len(lines) < 2:
+    if len(lines) < (1 if may_be_empty else 2):
         raise damaged(file, "has no rows")
     head, *body = lines
     for at, cells in enumerate(body, 2):
