@@ -54,15 +54,12 @@ class RuleEffect:
         Change of the median length in minutes.
     unfinished : Bounded
         Change of the share of games cut before anybody has won.
-    skill : Bounded or None
-        Change of what playing well is worth (definition: docs/metrics.md), part of 1; None where it was not played.
     """
 
     rule: str
     rounds: Bounded | None
     minutes: Bounded | None
     unfinished: Bounded
-    skill: Bounded | None
 
 
 @dataclass(frozen=True)

@@ -56,22 +56,10 @@ def ranked(edition: Edition) -> list[str]:
 
 
 RULES = (
-    RuleEffect(
-        "free-parking-pot",
-        Bounded(12.0, 10.5, 13.5),
-        Bounded(25.0, 22.0, 28.0),
-        Bounded(0.051, 0.044, 0.058),
-        Bounded(-0.04, -0.06, -0.02),
-    ),
-    RuleEffect(
-        "double-salary-on-go",
-        Bounded(3.0, 2.0, 4.0),
-        Bounded(6.0, 4.0, 8.0),
-        Bounded(0.01, 0.005, 0.015),
-        Bounded(-0.01, -0.03, 0.01),
-    ),
-    RuleEffect("no-auctions", Bounded(0.5, -0.5, 1.5), Bounded(1.0, -1.0, 3.0), Bounded(0.001, -0.003, 0.005), None),
-    RuleEffect("timed:90", None, None, Bounded(-0.03, -0.033, -0.027), Bounded(-0.05, -0.07, -0.03)),
+    RuleEffect("free-parking-pot", Bounded(12.0, 10.5, 13.5), Bounded(25.0, 22.0, 28.0), Bounded(0.051, 0.044, 0.058)),
+    RuleEffect("double-salary-on-go", Bounded(3.0, 2.0, 4.0), Bounded(6.0, 4.0, 8.0), Bounded(0.01, 0.005, 0.015)),
+    RuleEffect("no-auctions", Bounded(0.5, -0.5, 1.5), Bounded(1.0, -1.0, 3.0), Bounded(0.001, -0.003, 0.005)),
+    RuleEffect("timed:90", None, None, Bounded(-0.03, -0.033, -0.027)),
 )
 
 

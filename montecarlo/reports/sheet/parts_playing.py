@@ -112,14 +112,9 @@ def _rules_lines(sheet: Sheet, ink: Ink) -> list[str]:
     longest = [rule_name(ink, rule) for rule in _longest(rules)]
     if 0 < len(longest) <= FEW:
         lines.append(ink.say("What makes the game longest: {rule}.", rule=ink.language.listed(longest)))
-    unfinished = _separated(ink, "unfinished", [(one.rule, one.unfinished) for one in rules])
+    unfinished = _unfinished(ink, rules)
     if unfinished:
         lines.append(ink.say("Games without a winner, change in percentage points: {rules}.", rules=unfinished))
-    skill = _separated(ink, "skill", [(one.rule, one.skill) for one in rules])
-    if skill:
-        lines.append(
-            ink.say("What good play is worth, change in percentage points of games won: {rules}.", rules=skill)
-        )
     return lines
 
 
@@ -135,18 +130,18 @@ def _longest(rules: Sequence[RuleEffect]) -> list[str]:
     return [rule for rule in order if (longer[rule].high or 0.0) >= (longer[order[0]].low or 0.0)]
 
 
-def _separated(ink: Ink, what: str, found: list[tuple[str, Bounded | None]]) -> str:
-    """List the rules for which a share changes, those alone for which that is separated."""
+def _unfinished(ink: Ink, rules: Sequence[RuleEffect]) -> str:
+    """List the rules under which more or fewer games have no winner, those alone for which that is separated."""
     return "; ".join(
-        f"{rule_name(ink, rule)} {ink.gain(f'rules.{rule}.{what}', share)}"
-        for rule, share in found
-        if share is not None and share.is_separated
+        f"{rule_name(ink, one.rule)} {ink.gain(f'rules.{one.rule}.unfinished', one.unfinished)}"
+        for one in rules
+        if one.unfinished.is_separated
     )
 
 
 def _rules_note(sheet: Sheet, ink: Ink) -> str:
     changes = [found for one in sheet.measured.rules for found in (one.rounds, one.minutes)]
-    notes = [ink.say("Change of the usual (median) game, interval of {level}.", level=level(ink))]
+    notes = [ink.say("Change of the usual (median) game; {level} interval for all rules together.", level=level(ink))]
     if any(found is None for found in changes):
         notes.append(ink.say("Unknown: fewer than half of the games end, or all at the same length."))
     if any(found is not None and not found.is_separated for found in changes):

@@ -256,4 +256,4 @@ def _rules(table: Table) -> Iterable[RuleEffect]:
         rounds, minutes, unfinished = (of.get(metric) for metric in HOUSE_METRICS)
         if unfinished is None:
             raise damaged(table.file, f"{rule} has no share of unfinished games")
-        yield RuleEffect(rule, rounds, minutes, unfinished, None)
+        yield RuleEffect(rule, rounds, minutes, unfinished)
