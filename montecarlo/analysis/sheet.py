@@ -24,23 +24,6 @@ class Bounded:
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What owning a group does to its owner's chance to win, with the ranks that its rivals leave it.
-
-    Attributes
-    ----------
-    share : Bounded
-        Share of wins less that without it, part of 1.
-    rank_low, rank_high : int
-        Best and worst rank among the groups measured.
-    """
-
-    share: Bounded
-    rank_low: int
-    rank_high: int
-
-
-@dataclass(frozen=True)
 class RuleEffect:
     """What one rule changes: played with it less played without it, on the same dice.
 
@@ -84,7 +67,7 @@ class Measured:
         Share of games by the way they ended (names of the end reasons of `kinds.END_REASONS` as the summary has them).
     budget : int or None
         What every owner set aside for deeds and buildings, in `effects`.
-    effects : dict of str to Effect
+    effects : dict of str to Bounded
         By group id; groups that were not measured are not in it.
     separated : frozenset of frozenset of str
         Pairs of group ids whose effects are separated (simultaneous intervals of all pairs).
@@ -104,7 +87,7 @@ class Measured:
     minutes: float | None
     ends: dict[str, Bounded]
     budget: int | None
-    effects: dict[str, Effect]
+    effects: dict[str, Bounded]
     separated: frozenset[frozenset[str]]
     baseline: str
     rules: tuple[RuleEffect, ...]

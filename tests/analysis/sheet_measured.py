@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from montecarlo.analysis.sheet import Bounded, Effect, Measured, RuleEffect
+from montecarlo.analysis.sheet import Bounded, Measured, RuleEffect
 from montecarlo.model.edition import Edition, group_order
 
 # share of wins that owning a group adds, by how many groups are better; `REACH` lies on either side of it
@@ -18,11 +18,7 @@ def measured(edition: Edition, **changes: Any) -> Measured:
     groups = ranked(edition)
     n = len(groups)
     effects = {
-        group: Effect(
-            Bounded(BEST - at * STEP, BEST - at * STEP - REACH, BEST - at * STEP + REACH),
-            max(1, at + 2 - APART),
-            min(n, at + APART),
-        )
+        group: Bounded(BEST - at * STEP, BEST - at * STEP - REACH, BEST - at * STEP + REACH)
         for at, group in enumerate(groups)
     }
     separated = frozenset(frozenset((groups[a], groups[b])) for a in range(n) for b in range(n) if abs(a - b) >= APART)

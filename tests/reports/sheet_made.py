@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from montecarlo.analysis.sheet import Bounded, Effect, Sheet
+from montecarlo.analysis.sheet import Bounded, Sheet
 from montecarlo.analysis.sheet_figures import sheet_of
 from montecarlo.model.edition import load_edition
 from montecarlo.reports.sheet.document import Document
@@ -31,10 +31,7 @@ def with_measured(**changes: Any) -> Sheet:
 
 def effects(**shares: float) -> dict[str, Any]:
     """Effects of some groups in percentage points, each a point wide to both sides, all told apart."""
-    found = {
-        group: Effect(Bounded(share / 100, (share - 1) / 100, (share + 1) / 100), 1, 2)
-        for group, share in shares.items()
-    }
+    found = {group: Bounded(share / 100, (share - 1) / 100, (share + 1) / 100) for group, share in shares.items()}
     return {"effects": found, "separated": frozenset(frozenset((a, b)) for a in found for b in found if a != b)}
 
 

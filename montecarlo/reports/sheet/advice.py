@@ -5,7 +5,7 @@ A sentence whose figure is not separated says so or is left out.
 
 from typing import Final
 
-from montecarlo.analysis.sheet import Effect, GroupLine, JailAdvice, Sheet
+from montecarlo.analysis.sheet import Bounded, GroupLine, JailAdvice, Sheet
 from montecarlo.reports.sheet.figures import PER_CENT, POINT_DIGITS, POINTS, Ink
 from montecarlo.reports.sheet.group_table import turns
 from montecarlo.reports.sheet.language import capital
@@ -51,23 +51,23 @@ def _group(sheet: Sheet, ink: Ink) -> str:
     if not effects:
         return _by_payback(sheet, ink, measured=False)
     (best, effect), others = effects[0], effects[1:]
-    if not (effect.share.is_separated and effect.share.value > 0):
+    if not (effect.is_separated and effect.value > 0):
         return _by_payback(sheet, ink, measured=True)
     near = [(group, other) for group, other in others if not sheet.measured.are_separated(best, group)]
     if not near:
         return _best(sheet, ink, best, effect)
-    if len(near) <= MOST_EQUALS and all(other.share.is_separated and other.share.value > 0 for _, other in near):
+    if len(near) <= MOST_EQUALS and all(other.is_separated and other.value > 0 for _, other in near):
         return _equals(sheet, ink, [best, *(group for group, _ in near)])
     return _among_many(ink, best, effect, len(near))
 
 
-def ranked(sheet: Sheet) -> list[tuple[str, Effect]]:
+def ranked(sheet: Sheet) -> list[tuple[str, Bounded]]:
     """Give the groups whose effects were measured, the largest effect first."""
-    return sorted(sheet.measured.effects.items(), key=lambda one: -one[1].share.value)
+    return sorted(sheet.measured.effects.items(), key=lambda one: -one[1].value)
 
 
-def _best(sheet: Sheet, ink: Ink, group: str, effect: Effect) -> str:
-    name, gain = group_name(ink, group), ink.gain(f"groups.{group}.effect", effect.share)
+def _best(sheet: Sheet, ink: Ink, group: str, effect: Bounded) -> str:
+    name, gain = group_name(ink, group), ink.gain(f"groups.{group}.effect", effect)
     if sheet.measured.budget is None:
         return ink.say(
             "Best group: {group}. At the printed price none adds more to your chance of winning: {gain} "
@@ -93,18 +93,18 @@ def _equals(sheet: Sheet, ink: Ink, groups: list[str]) -> str:
 
 
 def _gain(sheet: Sheet, ink: Ink, group: str) -> str:
-    value = sheet.measured.effects[group].share.value
+    value = sheet.measured.effects[group].value
     return ink.number(f"groups.{group}.effect", value * PER_CENT, POINT_DIGITS, unit=POINTS, signed=True)
 
 
-def _among_many(ink: Ink, group: str, effect: Effect, near: int) -> str:
+def _among_many(ink: Ink, group: str, effect: Bounded, near: int) -> str:
     return ink.count(
         "groups.best.equals",
         "{group} comes first, {gain} percentage points on your chance of winning, but {n} other group may be as good.",
         "{group} comes first, {gain} percentage points on your chance of winning, but {n} other groups may be as good.",
         near,
         group=capital(group_name(ink, group)),
-        gain=ink.gain(f"groups.{group}.effect", effect.share),
+        gain=ink.gain(f"groups.{group}.effect", effect),
     )
 
 

@@ -68,8 +68,8 @@ def _effect(sheet: Sheet, ink: Ink, group: str) -> str:
     effect = sheet.measured.effects.get(group)
     if effect is None:
         return ink.say("not measured")
-    text = ink.gain(f"groups.{group}.effect", effect.share)
-    return text if effect.share.is_separated else text + UNSEPARATED
+    text = ink.gain(f"groups.{group}.effect", effect)
+    return text if effect.is_separated else text + UNSEPARATED
 
 
 def _notes(sheet: Sheet, ink: Ink) -> list[str]:
@@ -82,7 +82,7 @@ def _notes(sheet: Sheet, ink: Ink) -> list[str]:
     ]
     if sheet.measured.effects:
         notes.append(_effect_note(sheet, ink))
-    if any(not one.share.is_separated for one in sheet.measured.effects.values()):
+    if any(not one.is_separated for one in sheet.measured.effects.values()):
         notes.append(ink.say("* Not told apart from no change."))
     return notes
 

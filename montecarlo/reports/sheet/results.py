@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from montecarlo import __version__
-from montecarlo.analysis.sheet import Bounded, Effect, Measured, RuleEffect
+from montecarlo.analysis.sheet import Bounded, Measured, RuleEffect
 from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.patches import STANDARD
 from montecarlo.reports.applied import rules_of
@@ -205,18 +205,17 @@ def _is_effect(row: Row) -> bool:
     return (row.text("kind"), row.text("answer"), row.text("metric")) == ("group", "effect", "effect")
 
 
-def _effects(table: Table, plan: Plan) -> Iterable[tuple[str, Effect]]:
+def _effects(table: Table, plan: Plan) -> Iterable[tuple[str, Bounded]]:
     """The effects of the groups that could be had."""
     for row in filter(_is_effect, table.rows):
         group = row.text("group")
         if group not in plan.edition.groups:
             raise damaged(table.file, f"the edition has no group {group!r}")
         if row.number("value") is not None:
-            share = row.bounded("value", "ci95_low", "ci95_high")
-            yield group, Effect(share, row.whole("rank_low"), row.whole("rank_high"))
+            yield group, row.bounded("value", "ci95_low", "ci95_high")
 
 
-def _separated(table: Table, effects: Mapping[str, Effect]) -> frozenset[frozenset[str]]:
+def _separated(table: Table, effects: Mapping[str, Bounded]) -> frozenset[frozenset[str]]:
     """The pairs of groups that are told apart; every pair of those with effects has its row."""
     told = {}
     for row in table.rows:
