@@ -81,7 +81,7 @@ def difference_in(metric: Metric, currency: Currency | None) -> str:
     return f"difference in {UNIT_TITLES.get(unit, unit)}{ends}"
 
 
-def differences_picture(compared: Compared, metrics: Sequence[Metric] | None = None) -> Figure:
+def differences_picture(compared: Compared, metrics: Sequence[Metric] | None = None, title: str = TITLE) -> Figure:
     """Draw differences with their simultaneous intervals (`comparison.csv`).
 
     Parameters
@@ -90,11 +90,13 @@ def differences_picture(compared: Compared, metrics: Sequence[Metric] | None = N
         What was compared.
     metrics : sequence of Metric, optional
         What is drawn of many pairs; the headline metrics when left out.
+    title : str
+        Above the picture.
     """
     with house.house_style():
         if len(compared.comparison.pairs) <= FEW_PAIRS:
-            return _by_unit(compared)
-        return _by_metric(compared, headlines(compared) if metrics is None else metrics)
+            return _by_unit(compared, title)
+        return _by_metric(compared, headlines(compared) if metrics is None else metrics, title)
 
 
 def by_unit(compared: Compared) -> dict[str, list[Metric]]:
@@ -112,16 +114,16 @@ def by_unit(compared: Compared) -> dict[str, list[Metric]]:
     return found
 
 
-def _by_unit(compared: Compared) -> Figure:
+def _by_unit(compared: Compared, title: str) -> Figure:
     pairs, panels = compared.comparison.pairs, by_unit(compared)
     row = ROW + MARK_ROW * (len(pairs) - 1)
     heights = [PANEL_HEAD + row * len(metrics) for metrics in panels.values()]
     names = [about.pair_name(compared, pair.a, pair.b) for pair in pairs]
     lines = [f"{names[0]}; bars: intervals that hold for all differences at once, at 95%." if len(pairs) == 1 else HOLD]
     lines.append(f"{HOW[:1].upper()}{HOW[1:]}.")
-    figure = house.titled(TITLE, "\n".join(lines), footer(compared), HEAD + sum(heights))
+    figure = house.titled(title, "\n".join(lines), footer(compared), HEAD + sum(heights))
     grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)
-    for axes, (title, metrics) in zip(grid[:, 0], panels.items(), strict=True):
+    for axes, (unit, metrics) in zip(grid[:, 0], panels.items(), strict=True):
         for at, metric in enumerate(metrics):
             found = {(one.a, one.b): one for one in about.of_metric(compared, metric.name)}
             for number, pair in enumerate(pairs):
@@ -131,7 +133,7 @@ def _by_unit(compared: Compared) -> Figure:
         _zero(axes, len(metrics))
         axes.yaxis.set_major_locator(FixedLocator([float(at) for at in range(len(metrics))]))
         axes.set_yticklabels([metric.title for metric in metrics], fontsize=SMALL)
-        axes.set_xlabel(title, fontsize=SMALL)
+        axes.set_xlabel(unit, fontsize=SMALL)
     if len(pairs) > 1:
         for number, name in enumerate(names):
             grid[0][0].plot([], [], MARKERS[number], color=_colour(number, alone=False), markersize=MARK, label=name)
@@ -183,7 +185,7 @@ def _zero(axes: Axes, rows: int) -> None:
 # --- many pairs
 
 
-def _by_metric(compared: Compared, wanted: Sequence[Metric]) -> Figure:
+def _by_metric(compared: Compared, wanted: Sequence[Metric], title: str) -> Figure:
     metrics = [metric for metric in wanted if about.of_metric(compared, metric.name)]
     across = min(ACROSS, len(metrics))
     down = -(-len(metrics) // across)
@@ -192,7 +194,7 @@ def _by_metric(compared: Compared, wanted: Sequence[Metric]) -> Figure:
     lines = max(len(name_lines(arm.name)) for arm in compared.comparison.arms)
     row = PAIR_ROW + NAME_LINE * (lines - 1)
     height = HEAD + down * (PANEL_HEAD + row * rows)
-    figure = house.titled(TITLE, subtitle, footer(compared), height, _width(across))
+    figure = house.titled(title, subtitle, footer(compared), height, _width(across))
     grid = figure.subplots(down, across, squeeze=False)
     panels = list(grid.flat)
     for axes, metric in zip(panels, metrics, strict=False):

@@ -89,7 +89,7 @@ def main_point(found: HouseRules) -> str:
         return ""
     most = max(clear, key=lambda one: abs(one.estimate.value or 0.0))
     name = found.compared.comparison.arms[most.a].name
-    which = f"Of {counted(len(found.rules), 'rule')} played, `{name}` changes the length most"
+    which = f"Of {counted(len(found.rules), 'rule')} played, the greatest change of the length is that of `{name}`"
     if len(found.rules) == 1:
         which = f"`{name}` changes the length"
     return f"**House rules.** {which}: {words.effect(found.compared, most)}."
@@ -153,5 +153,5 @@ def house_rules_pictures(found: HouseRules) -> dict[str, bytes]:
     from montecarlo.reports.compare_plots import differences_picture
     from montecarlo.reports.figure import picture_files
 
-    figure = differences_picture(found.compared, found.compared.comparison.metrics)
+    figure = differences_picture(found.compared, found.compared.comparison.metrics, PICTURE_TITLE)
     return {f"{NAME}.{ending}": content for ending, content in picture_files(figure).items()}

@@ -25,6 +25,18 @@ BOARDS = [
     for name, edition in shipped_editions().items()
     for patch in ("", *(one for one, what in edition.patches.items() if what.decks or what.spaces))
 ]
+LONGEST = "dk-matador"  # its 46 cards in one deck take as long as everything else together
+WALKS = [
+    pytest.param(
+        *(name, patch, jail, last_fine),
+        marks=pytest.mark.slow
+        if (name, patch) == (LONGEST, "") and (jail, last_fine) != ("leave", "after_last_try")
+        else (),
+    )
+    for last_fine in ("after_last_try", "next_turn")
+    for jail in ("leave", "stay")
+    for name, patch in BOARDS
+]
 MOVES = (
     "advance_to", "move_back_to", "move", "advance_to_nearest", "advance_to_nearest_card_space", "go_to_jail",
 )  # fmt: skip
@@ -41,9 +53,7 @@ def built(name: str, rules: str = "", jail: str = "leave", settings: tuple[str, 
     return build_chain(edition, options_for(edition.rules, jail).changed(**changes))
 
 
-@pytest.mark.parametrize(("name", "patch"), BOARDS)
-@pytest.mark.parametrize("jail", ["leave", "stay"])
-@pytest.mark.parametrize("last_fine", ["after_last_try", "next_turn"])
+@pytest.mark.parametrize(("name", "patch", "jail", "last_fine"), WALKS)
 def test_every_roll_is_that_of_the_rules(name: str, patch: str, jail: str, last_fine: str) -> None:
     chain = built(name, patch, jail, (f"jail_last_fine={last_fine}",))
     spots = [spot_of(state) for state in chain.states]

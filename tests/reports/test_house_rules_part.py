@@ -46,7 +46,8 @@ def test_the_page_takes_sides_only_where_a_difference_is_separated(found: HouseR
         for one in differences:
             named = one.metric.title.lower() in line.lower().partition("not separated: ")[2]
             assert named != one.is_separated
-    assert part.main_point(found).startswith("**House rules.** Of 3 rules played, `timed:20")
+    start = "**House rules.** Of 3 rules played, the greatest change of the length is that of `timed:20"
+    assert part.main_point(found).startswith(start)
 
 
 def test_what_is_not_played_is_named() -> None:

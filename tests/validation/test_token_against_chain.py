@@ -92,6 +92,7 @@ def test_every_space_agrees(name: str, patch: str, jail: str, soak: Soak) -> Non
     assert cells == CELLS[name, patch] * len(GAMES)
 
 
+@pytest.mark.slow
 def test_the_spread_between_games_is_what_the_deviations_show(soak: Soak) -> None:
     """Intervals that are too wide would hide an error: the deviations are of size 1, not below."""
     squares = [
