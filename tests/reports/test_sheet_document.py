@@ -214,7 +214,7 @@ def test_the_table_of_rules_tells_what_is_separated() -> None:
     assert found.table.head == ("Rule", "Rounds", "Minutes")
     assert found.table.rows[0] == ("Taxes and fines go to free parking", "+12.0 (10.5–13.5)", "+25 (22–28)")
     assert found.table.rows[2][1] == "+0.5 (−0.5\xa0to\xa01.5)*"
-    assert found.table.rows[3] == ("Over after 90 minutes", "unknown", "unknown")
+    assert found.table.rows[3] == ("Timed game, 90 minutes", "unknown", "unknown")
     assert "* Could be luck" in found.table.note
     assert "Unknown: " in found.table.note
     sure = part(document(with_measured(rules=sheet().measured.rules[:2])), "rules").table
@@ -226,7 +226,7 @@ def test_shares_of_games_are_told_only_where_they_are_separated() -> None:
     lines = part(document(sheet()), "rules").lines
     assert lines[2] == (
         "Games without a winner, change in percentage points: taxes and fines go to free parking +5.1 (4.4–5.8); "
-        "double salary on GO +1.0 (0.5–1.5); over after 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
+        "double salary on GO +1.0 (0.5–1.5); timed game, 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
     )
     assert len(lines) == 3
 
@@ -271,7 +271,7 @@ def test_no_rule_is_called_the_longest_beside_one_under_which_games_do_not_end()
 
 def test_names_of_rules_and_players() -> None:
     one = ink(sheet(), "nb")
-    assert rule_name(one, "timed:90") == "slutt etter 90 minutter"
+    assert rule_name(one, "timed:90") == "tidsspill, 90 minutter"
     assert rule_name(one, "timed") == "spill med tidsgrense"
     assert rule_name(one, "jail-fine:100+no-auctions") == "fengselsbot M100 + ingen auksjoner"
     assert rule_name(one, "our-own") == "our-own"

@@ -74,7 +74,7 @@ VALUED: Final = {
     "richest-after": marked("over after {value} rounds"),
     "round-cap": marked("cut after {value} rounds"),
     "start-cash": marked("start cash {value}"),
-    "timed": marked("over after {value} minutes"),
+    "timed": marked("timed game, {value} minutes"),
 }
 MONEY_VALUES: Final = frozenset({"jail-fine", "start-cash"})
 STRATEGIES: Final = {
