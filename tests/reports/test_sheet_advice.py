@@ -42,6 +42,11 @@ def test_without_a_budget_the_printed_price_is_named() -> None:
     assert first.startswith("Best group: orange. Bought at the printed price it adds most")
 
 
+def test_the_only_group_is_not_called_best() -> None:
+    first = said(with_measured(**effects(orange=12.0)))[0]
+    assert first == "Orange changes your chance of winning by +12.0 (11.0–13.0) percentage points."
+
+
 def test_two_that_are_not_separated_are_both_named() -> None:
     found = effects(orange=12.0, red=11.0, brown=2.0)
     found["separated"] -= {frozenset(("orange", "red"))}

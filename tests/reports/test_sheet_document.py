@@ -226,7 +226,7 @@ def test_shares_of_games_are_told_only_where_they_are_separated() -> None:
     lines = part(document(sheet()), "rules").lines
     assert lines[2] == (
         "Games without a winner, change in percentage points: taxes and fines go to free parking +5.1 (4.4–5.8); "
-        "double salary on GO +1.0 (0.5–1.5); timed game, 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
+        "double salary on START +1.0 (0.5–1.5); timed game, 90 minutes −3.0 (−3.3\xa0to\xa0−2.7)."
     )
     assert len(lines) == 3
 
@@ -238,7 +238,7 @@ def test_the_rule_that_makes_it_longest_is_named_only_where_one_is_separated() -
         RuleEffect("no-auctions", Bounded(-3, -4, -2), Bounded(-6, -8, -4), Bounded(0, -0.1, 0.1)),
     )
     lines = part(document(with_measured(rules=rules)), "rules").lines
-    assert lines[1:] == ("What makes the game longest: double salary on GO.",)
+    assert lines[1:] == ("What makes the game longest: double salary on START.",)
     assert len(part(document(with_measured(rules=rules[:1])), "rules").lines) == 1
     assert len(part(document(with_measured(rules=rules[2:])), "rules").lines) == 1
 
@@ -258,9 +258,9 @@ def longest(*minutes: Bounded | None, unfinished: float = 0.0) -> str:
 
 def test_rules_that_may_both_be_the_longest_are_both_named() -> None:
     first, near, far = Bounded(20, 15, 25), Bounded(18, 13, 23), Bounded(6, 4, 8)
-    both = "What makes the game longest: double salary on GO and taxes and fines go to free parking."
+    both = "What makes the game longest: double salary on START and taxes and fines go to free parking."
     assert longest(near, first, far) == both
-    assert longest(far, first) == "What makes the game longest: double salary on GO."
+    assert longest(far, first) == "What makes the game longest: double salary on START."
     assert longest(first, near, first, near) == ""
 
 
@@ -338,6 +338,19 @@ def test_the_millionaire_has_stars_cash_and_cards() -> None:
 
 def foot(one: Sheet, language: str = "en") -> str:
     return " ".join(footer(one, ink(one, language)))
+
+
+def test_a_front_alone_does_not_tell_of_games_for_what_is_on_the_back() -> None:
+    one = sheet()
+    front, _ = written(one, pages=1)
+    assert "House rules" in foot(one)
+    assert "House rules" not in " ".join(front.footer)
+
+
+def test_the_first_space_is_called_as_on_the_board() -> None:
+    names = {"se-standard": "GÅ", "fi-c1009": "Lähtö", "us-classic": "GO"}
+    for edition, name in names.items():
+        assert rule_name(ink(sheet(edition), "en"), "double-salary-on-go") == f"double salary on {name}"
 
 
 def test_the_foot_says_what_was_played_and_what_is_reconstructed() -> None:

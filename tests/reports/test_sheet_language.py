@@ -11,7 +11,7 @@ from montecarlo.errors import InputError, MontecarloError
 from montecarlo.model.edition import Currency, shipped_editions
 from montecarlo.model.patches import general_patches
 from montecarlo.reports.sheet.language import Language, check_places, languages, places, rounded
-from montecarlo.reports.sheet.names import COLOURS, OTHERS, RULES, VALUED
+from montecarlo.reports.sheet.names import COLOURS, ON_GO, OTHERS, RULES, VALUED
 from tests.reports.sheet_catalogues import CODES, LOCALE, header, messages, read, renewed
 
 POUNDS = Currency(code="GBP-play", symbol="£", written="{symbol}{amount}", thousands=",")
@@ -102,7 +102,7 @@ def test_the_places_of_a_message_are_checked() -> None:
 def test_every_colour_and_rule_that_is_shipped_has_a_name() -> None:
     groups = {group for edition in shipped_editions().values() for group in edition.groups}
     assert groups <= COLOURS.keys() | OTHERS.keys()
-    assert set(general_patches()) <= RULES.keys() | VALUED.keys()
+    assert set(general_patches()) <= RULES.keys() | ON_GO.keys() | VALUED.keys()
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -68,6 +68,10 @@ def ranked(sheet: Sheet) -> list[tuple[str, Bounded]]:
 
 def _best(sheet: Sheet, ink: Ink, group: str, effect: Bounded) -> str:
     name, gain = group_name(ink, group), ink.gain(f"groups.{group}.effect", effect)
+    if len(sheet.measured.effects) == 1:  # best of none
+        return ink.say(
+            "{group} changes your chance of winning by {gain} percentage points.", group=capital(name), gain=gain
+        )
     if sheet.measured.budget is None:
         return ink.say(
             "Best group: {group}. At the printed price none adds more to your chance of winning: {gain} "

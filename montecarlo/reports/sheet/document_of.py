@@ -60,7 +60,7 @@ def document_of(sheet: Sheet, language: str, paper: str, pages: int) -> tuple[Do
         board=board_of(sheet, ink),
         looks=looks_of(sheet.edition, ink),
         parts=_parts(sheet, ink, pages),
-        footer=footer(sheet, ink),
+        footer=footer(sheet, ink, has_rules=pages > 1),
         page_word=ink.say("page {page} of {pages}", page="{page}", pages="{pages}"),
     )
     for page in range(1, pages + 1):

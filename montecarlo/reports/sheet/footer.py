@@ -15,10 +15,22 @@ CUT: Final = "round_cap"
 SHARE_DIGITS: Final = 1
 
 
-def footer(sheet: Sheet, ink: Ink) -> tuple[str, ...]:
-    """Give the lines: games and seed, date and version, what is reconstructed and what is open."""
+def footer(sheet: Sheet, ink: Ink, *, has_rules: bool = True) -> tuple[str, ...]:
+    """Give the lines: games and seed, date and version, what is reconstructed and what is open.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The figures.
+    ink : Ink
+        What they are written with.
+    has_rules : bool
+        Whether what house rules change is on the sheet.
+    """
     return tuple(
-        filter(None, (_lengths(sheet, ink), _played(sheet, ink), _unsure(sheet.edition, ink), _made(sheet, ink)))
+        filter(
+            None, (_lengths(sheet, ink), _played(sheet, ink, has_rules), _unsure(sheet.edition, ink), _made(sheet, ink))
+        )
     )
 
 
@@ -27,7 +39,7 @@ def _lengths(sheet: Sheet, ink: Ink) -> str:
     return " ".join(filter(None, (games, _unfinished(sheet, ink))))
 
 
-def _played(sheet: Sheet, ink: Ink) -> str:
+def _played(sheet: Sheet, ink: Ink, has_rules: bool) -> str:
     found = sheet.measured
     parts = []
     if found.effects:
@@ -39,7 +51,7 @@ def _played(sheet: Sheet, ink: Ink) -> str:
                 found.effect_games,
             )
         )
-    if found.rules:
+    if found.rules and has_rules:
         parts.append(
             ink.count(
                 "measured.rule_games",

@@ -6,7 +6,7 @@ Names on the board are never translated; colours are, and so are kinds of deeds 
 from typing import Final
 
 from montecarlo.analysis.sheet import Sheet
-from montecarlo.model.board import Station, Street
+from montecarlo.model.board import Go, Station, Street
 from montecarlo.model.edition import Edition
 from montecarlo.model.patches import JOIN, STANDARD
 from montecarlo.reports.sheet.figures import Ink
@@ -47,7 +47,6 @@ OTHERS: Final = {
 RULES: Final = {
     "bank-loans": marked("the bank lends money"),
     "dealt": marked("two deeds dealt to each player"),
-    "double-salary-on-go": marked("double salary on GO"),
     "first-lap-free": marked("no buying on the first lap"),
     "free-parking-pot": marked("taxes and fines go to free parking"),
     "free-parking-pot-500": marked("filled pot on free parking"),
@@ -57,7 +56,6 @@ RULES: Final = {
     "no-double-rent": marked("no double rent"),
     "no-mortgage-interest": marked("no interest on mortgages"),
     "no-rent-in-jail": marked("no rent while in jail"),
-    "no-salary-on-go": marked("no salary for landing on GO"),
     "no-shortage-auction": marked("last buildings not auctioned"),
     "no-trading": marked("no trading"),
     "one-hotel-per-group": marked("one hotel in a group"),
@@ -68,6 +66,10 @@ RULES: Final = {
     "trading-after-last-deed": marked("no trading before all is sold"),
     "uneven-building": marked("uneven building"),
     "unlimited-buildings": marked("unlimited buildings"),
+}
+ON_GO: Final = {
+    "double-salary-on-go": marked("double salary on {go}"),
+    "no-salary-on-go": marked("no salary for landing on {go}"),
 }
 VALUED: Final = {
     "jail-fine": marked("fine for jail {value}"),
@@ -178,6 +180,9 @@ def _one_rule(ink: Ink, rule: str) -> str:
     if value.isdigit() and name in VALUED:
         write = ink.money if name in MONEY_VALUES else ink.number
         return ink.say(VALUED[name], value=write(f"rules.{rule}.value", int(value)))
+    if rule in ON_GO:
+        go = next(space.at for space in ink.edition.spaces if isinstance(space, Go))
+        return ink.say(ON_GO[rule], go=space_name(ink, go))
     if rule in RULES:
         text = ink.say(RULES[rule])
         return ink.given(f"rules.{rule}.name", text)
