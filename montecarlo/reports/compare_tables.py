@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from montecarlo.analysis.compare import Compared
-from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
+from montecarlo.reports.run_tables import INTERVAL, LEVEL_DIGITS, YES_NO, Cell, csv_text
 from montecarlo.simulation.metrics import Metric
 
 CELL_PARTS: Final = ("edition", "rules", "players", "strategies", "swept_value")
@@ -31,8 +31,6 @@ SWEEP: Final = (
     "games",
     "definition",
 )
-LEVEL_DIGITS: Final = 9
-YES_NO: Final = {True: "yes", False: "no"}
 
 
 def _unit(metric: Metric) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from montecarlo.analysis.groups import Groups, Judged
 from montecarlo.analysis.intervals import NOTHING, Estimate
 from montecarlo.reports.applied import rules_of
-from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
+from montecarlo.reports.run_tables import INTERVAL, LEVEL_DIGITS, YES_NO, Cell, csv_text
 
 NAME: Final = "group_effects"
 PAIRS: Final = "group_pairs"
@@ -19,8 +19,6 @@ HEADER: Final = (
     "simultaneous_low", "simultaneous_high", "rank_low", "rank_high", "games", "seed",
 )  # fmt: skip
 PAIRS_HEADER: Final = (*ARM, "a", "b", "difference", "low", "high", "level", "separated", "games", "seed")
-LEVEL_DIGITS: Final = 9
-YES_NO: Final = {True: "yes", False: "no"}
 OF_GAMES: Final = "share_of_games"
 OF_COMPLETED: Final = "share_of_games_completed"
 IN_COMPLETED: Final = "money_per_game_completed"

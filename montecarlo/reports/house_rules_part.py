@@ -11,7 +11,7 @@ from montecarlo.reports import compare_json
 from montecarlo.reports import compare_words as words
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.compare_text import figure_at, sentence
-from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
+from montecarlo.reports.run_tables import INTERVAL, LEVEL_DIGITS, YES_NO, Cell, csv_text
 from montecarlo.reports.section import UNKNOWN, Section
 from montecarlo.reports.summary_text import grouped
 from montecarlo.simulation.house_rules import HouseQuestion
@@ -28,8 +28,6 @@ CAPTION: Final = (
     f"Figures: [{NAME}.csv]({NAME}.csv)."
 )
 MAIN: Final = "median_rounds"
-LEVEL_DIGITS: Final = 9
-YES_NO: Final = {True: "yes", False: "no"}
 
 
 # --- table and plain data

@@ -17,6 +17,8 @@ from montecarlo.reports.measures import minutes_unit
 Cell = str | int | float | None
 Rows = Iterable[Sequence[Cell]]
 INTERVAL: Final = ("ci95_low", "ci95_high")
+LEVEL_DIGITS: Final = 9  # of the level of an interval: a large family leaves little out
+YES_NO: Final = {True: "yes", False: "no"}  # whether a difference is separated
 
 
 def _cells(estimate: Estimate) -> tuple[Cell, Cell, Cell]:
