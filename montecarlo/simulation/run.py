@@ -275,4 +275,18 @@ def _play(batches: Batches, numbers: list[int], jobs: int, backend: Backend, sto
     together = Parallel(
         n_jobs=jobs, backend=BACKENDS[backend], return_as="generator", batch_size=1, pre_dispatch=WAITING * jobs
     )
-    yield from together(tasks())
+    try:
+        yield from together(tasks())
+    finally:
+        if backend == "processes":
+            _end_processes()
+
+
+def _end_processes() -> None:
+    """End the worker processes that joblib keeps for the next call.
+
+    They end by themselves after five idle minutes, and work that is handed to them at that very moment is never done.
+    """
+    from joblib.externals.loky import get_reusable_executor
+
+    get_reusable_executor().shutdown(wait=True)

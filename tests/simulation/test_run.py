@@ -77,6 +77,30 @@ def test_any_jobs_and_backend_write_the_same_bytes(
     assert files(tmp_path / "run") == files(whole)
 
 
+def workers() -> list[str]:
+    """The worker processes of this process that are alive."""
+    found = []
+    for file in Path("/proc/self/task").glob("*/children"):
+        for child in file.read_text(encoding="ascii").split():
+            line = Path("/proc", child, "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            if "LokyProcess" in line:
+                found.append(line)
+    return found
+
+
+def test_no_worker_process_outlives_its_run(tmp_path: Path) -> None:
+    """One that waits for more work may end just when it is given some: the next run would wait for ever."""
+    seen = []
+    folder = RunFolder(tmp_path / "run")
+    few = plan(2 * BATCH_GAMES)
+    folder.begin(few)
+    play_run(
+        few, jobs=2, backend="processes", folder=folder, goal=goal_of(few), on_batch=lambda _: seen.append(workers())
+    )
+    assert seen[0]  # while it plays there are some
+    assert workers() == []
+
+
 @pytest.mark.parametrize("stops", [(1,), (64,), (40, 30), (100, 20)])
 def test_an_interrupted_run_goes_on_to_the_same_bytes(whole: Path, tmp_path: Path, stops: tuple[int, ...]) -> None:
     one = plan(GAMES)
