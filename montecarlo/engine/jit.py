@@ -9,8 +9,7 @@ is named after a hash of all engine sources: an edit in any of them is never ans
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -72,12 +71,15 @@ else:
         """Compile a tiny function that is inlined everywhere: only for those that profiling has named."""
         return _once(numba.njit(**INNER, forceinline=True)(function))
 
+    KERNELS: set[str] = set()  # their names: what is linked into an entry point
+
     def _once(dispatcher: Any) -> Any:
         """Let a kernel be compiled for int64 only.
 
         A constant argument has a type of its own for numba, so `pay(..., 0)` and `pay(..., -1)` would be compiled
         apart: twice as many kernels in all. Here a constant counts as the integer it is.
         """
+        KERNELS.add(dispatcher.py_func.__qualname__)
         find = dispatcher.get_call_template
 
         def get_call_template(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
@@ -97,27 +99,6 @@ else:
 
         return decorate
 
-    @contextmanager
-    def _plain_indices() -> Iterator[None]:
-        """Compile without Python's meaning of a negative index, "from the end".
-
-        No rule uses it, and the test for it before every look at an array costs a fifth of the speed and a tenth of
-        the compile time. With NUMBA_BOUNDSCHECK=1 a negative index is then found as what it is here, an error.
-        numba has no setting for this, so its own function is put aside while the engine is compiled.
-        """
-        from numba.np import arrayobj
-
-        usual = arrayobj.fix_integer_index
-        arrayobj.fix_integer_index = _index_as_it_is
-        try:
-            yield
-        finally:
-            arrayobj.fix_integer_index = usual
-
-    def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
-        """Return the code of an integer index: only made as wide as an address."""
-        return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
-
     class Entry:
         """An entry point that is compiled, or loaded from the cache, when it is first called."""
 
@@ -130,9 +111,10 @@ else:
             """Compile now (or load) and return the dispatcher."""
             if self.compiled is None:
                 from montecarlo.engine import records
+                from montecarlo.engine.whole import one_program, plain_indices
 
                 signature = numba.void(*(records.TYPES[name] for name in self.arguments))
-                with _plain_indices():
+                with plain_indices(), one_program(KERNELS, self.function.__qualname__):
                     self.compiled = numba.njit(signature, cache=True, **OPTIONS)(self.function)
             return self.compiled
 
