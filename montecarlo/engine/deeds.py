@@ -69,6 +69,7 @@ def put_into_hand(game, tables, space, player, group):
                 game.full_group[player, at] = game.full_group[player, at - 1]
                 at -= 1
             game.full_group[player, at] = group
+            game.held += 1
 
 
 @kernel
@@ -95,6 +96,7 @@ def take_from_hand(game, tables, space, player, group):
                 at += 1
             for place in range(at, left):
                 game.full_group[player, place] = game.full_group[player, place + 1]
+            game.held -= 1
 
 
 @leaf
@@ -119,6 +121,7 @@ def mortgage_deed(game, tables, player, space):
     game.mortgaged[space] = 1
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] += 1
+    game.mortgages += 1
     game.loan[player] += tables.mortgage[space]
     game.own_stamp[player] += 1
     game.eased += 1
@@ -131,6 +134,7 @@ def lift_mortgage(game, tables, space):
     game.mortgaged[space] = 0
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] -= 1
+    game.mortgages -= 1
     owner = game.owner[space]
     if owner >= 0:
         game.loan[owner] -= tables.mortgage[space]

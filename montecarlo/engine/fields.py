@@ -350,6 +350,8 @@ GAME = (
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
+    Field("held", (), "full colour groups that somebody has"),
+    Field("mortgages", (), "mortgaged deeds"),
     Field("pairs", (), "colour groups all of whose deeds two players have between them"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),

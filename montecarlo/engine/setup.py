@@ -104,6 +104,8 @@ def clear(game, tables):
     game.returned = 0
     game.eased = 0
     game.deed_stamp = 0
+    game.held = 0
+    game.mortgages = 0
     game.pairs = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
@@ -237,6 +239,8 @@ def place(game, tables):
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
     game.bank_deeds = 0
+    game.held = 0
+    game.mortgages = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
         group = tables.group[space]
@@ -244,6 +248,7 @@ def place(game, tables):
         game.handed_turn[space] = UNKNOWN
         game.group_built[group] += game.level[space]
         game.group_mortgaged[group] += game.mortgaged[space]
+        game.mortgages += game.mortgaged[space]
         if owner < 0:
             game.bank_deeds += 1
             game.group_unsold[group] += 1

@@ -17,20 +17,22 @@ def wakes(game, tables, player):
         return False
     if tables.scripted or not tables.skip_windows:
         return True
+    strategy = tables.strategy[game.chair[player]]
+    # All at once (`|`), not one after the other: what holds cannot be foretold, and most often nothing does.
     return (
-        game.seen[player] != game.own_stamp[player]
-        or game.cash[player] >= game.wake_cash[player]
-        or (game.full_groups[player] > 0 and game.seen_returned[player] != game.returned)
-        or (game.seen_eased[player] != game.eased and tables.strategy[game.chair[player]].minds_rent > 0)
-        or tables.strategy[game.chair[player]].is_random > 0
+        (game.seen[player] != game.own_stamp[player])
+        | (game.cash[player] >= game.wake_cash[player])
+        | ((game.full_groups[player] > 0) & (game.seen_returned[player] != game.returned))
+        | ((game.seen_eased[player] != game.eased) & (strategy.minds_rent > 0))
+        | (strategy.is_random > 0)
     )
 
 
 @leaf
 def anybody_wakes(game, tables):
     """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
-    if game.bank_deeds == tables.deeds and not tables.scripted:
-        return False  # nobody has anything
+    if game.held == 0 and game.mortgages == 0 and not tables.scripted:
+        return False  # nobody has anything to build on or to redeem
     anybody = tables.scripted > 0
     for player in range(game.players):
         game.woken[player] = wakes(game, tables, player)

@@ -66,7 +66,7 @@ WITHOUT_SEATS = {
         "piece_auctions",
     ),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
-    *("roll_ends", "turn_ends"),
+    *("roll_ends", "turn_ends", "held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
     *("pot", "ending", "upgrades_due", "fortune", "extra_turns"),

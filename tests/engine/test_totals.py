@@ -18,7 +18,7 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("kept", "marks"),
+    *("held", "kept", "marks", "mortgages"),
 )
 LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
 EMPTY = -1
@@ -50,6 +50,7 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
         group, owner, level = int(tables.group[space]), int(game["owner"][space]), int(game["level"][space])
         totals["group_built"][group] += level
         totals["group_mortgaged"][group] += game["mortgaged"][space]
+        totals["mortgages"] += game["mortgaged"][space]
         totals["hotels_left"] -= level == kinds.HOTEL_LEVEL
         totals["houses_left"] -= level if level < kinds.HOTEL_LEVEL else 0
         if owner < 0:
@@ -65,6 +66,7 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
             if int(tables.group_kind[group]) == kinds.STREET:
                 totals["full_group"][seat, totals["full_groups"][seat]] = group
                 totals["full_groups"][seat] += 1
+                totals["held"] += 1
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])
         totals["group_owners"][group] = owners
