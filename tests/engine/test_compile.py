@@ -15,7 +15,7 @@ from tests.slowness import slowness
 
 COLD_SECONDS = 90  # of CPU, from the start of Python to the first game, with the rules of all eight editions
 WARM_SECONDS = 3
-DEEPEST_CALLS = 12  # functions on top of each other, `play` included: depth is what compiling costs
+DEEPEST_CALLS = 12  # functions on top of each other, `play` included
 ENGINE = Path(jit.__file__).parent
 ENTRY = "play"
 
@@ -56,6 +56,27 @@ def test_there_is_one_signature_and_no_float(cold: Any) -> None:
     assert {name for name, found in cold["kernels"].items() if found["floats"]} == set()
     assert cold["doubles_in_the_code"] == 0
     assert cold["doubles_in_a_share"] > 0  # what is looked for is found in a function that has it
+
+
+@pytest.mark.skipif(jit.PLAIN, reason="numba is not used")
+def test_numba_is_left_as_it_was_even_by_a_compilation_that_fails() -> None:
+    from numba.core import codegen, cpu
+    from numba.np import arrayobj
+
+    from montecarlo.engine.whole import one_program, plain_indices
+
+    def parts() -> tuple[Any, ...]:
+        return codegen.CPUCodeLibrary.finalize, cpu.CPUContext.get_executable, arrayobj.fix_integer_index
+
+    def compile_in_vain() -> None:
+        with plain_indices(), one_program(set(), "nobody"):
+            assert not set(parts()) & set(before)
+            raise TypeError
+
+    before = parts()
+    with pytest.raises(TypeError):
+        compile_in_vain()
+    assert parts() == before
 
 
 # --- the key of the cache
