@@ -48,6 +48,7 @@ if PLAIN:
         return function
 
     leaf = kernel
+    rare = kernel
 
     def entry(*_arguments: str) -> Any:
         """Leave an entry point as it is."""
@@ -65,13 +66,20 @@ else:
 
     def kernel(function: Callable[..., Any]) -> Any:
         """Compile a rule of the game as part of the entry point that reaches it."""
-        return _once(numba.njit(**INNER)(function))
+        # Said, or numba hands it down: what a `leaf` calls would be inlined everywhere too.
+        return _once(numba.njit(**INNER, forceinline=False)(function))
 
     def leaf(function: Callable[..., Any]) -> Any:
         """Compile a tiny function that is inlined everywhere: only for those that profiling has named."""
         return _once(numba.njit(**INNER, forceinline=True)(function))
 
-    KERNELS: set[str] = set()  # their names: what is linked into an entry point
+    def rare(function: Callable[..., Any]) -> Any:
+        """Compile what only a log or a script needs: never inlined, and the code around it is laid out without it."""
+        RARE.add(function.__qualname__)
+        return kernel(function)
+
+    KERNELS: set[str] = set()  # names of all of them: what is linked into an entry point
+    RARE: set[str] = set()
 
     def _once(dispatcher: Any) -> Any:
         """Let a kernel be compiled for int64 only.
@@ -114,7 +122,7 @@ else:
                 from montecarlo.engine.whole import one_program, plain_indices
 
                 signature = numba.void(*(records.TYPES[name] for name in self.arguments))
-                with plain_indices(), one_program(KERNELS, self.function.__qualname__):
+                with plain_indices(), one_program(KERNELS, RARE, self.function.__qualname__):
                     self.compiled = numba.njit(signature, cache=True, **OPTIONS)(self.function)
             return self.compiled
 

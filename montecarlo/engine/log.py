@@ -1,7 +1,7 @@
 """Writing the log: one row for each thing that happens."""
 
 from montecarlo.engine import fields, kinds
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import leaf, rare
 
 
 @leaf
@@ -11,7 +11,7 @@ def note(game, kind, rule, player, other, space, amount, value, value2):
         write_event(game, kind, rule, player, other, space, amount, value, value2)
 
 
-@kernel
+@rare
 def write_event(game, kind, rule, player, other, space, amount, value, value2):
     """Write an event to the rows that wait to be taken; no room left is a fault, and the game is not used."""
     at = game.events

@@ -12,7 +12,7 @@ from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fortune import card_window, keep_fortune
 from montecarlo.engine.haggle import sell_in_need, trade_window
 from montecarlo.engine.jail import leave_jail, move_on
-from montecarlo.engine.jit import entry, kernel, leaf
+from montecarlo.engine.jit import entry, leaf, rare
 from montecarlo.engine.landing import land
 from montecarlo.engine.outcome import write_outcome
 from montecarlo.engine.property_debt import settle_in_property
@@ -168,7 +168,7 @@ def limit_reached(game, orders):
     return orders[TURN_LIMIT] > 0 and game.turns >= orders[TURN_LIMIT] and game.phase == BEGIN_TURN
 
 
-@kernel
+@rare
 def flush(game, orders, log):
     """Move the waiting events into the log."""
     rows = orders[LOG_ROWS]

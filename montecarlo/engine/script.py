@@ -1,6 +1,6 @@
 """Answers given in advance: the decisions of a scenario."""
 
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import rare
 
 ANY_SPACE = -1
 NO_ANSWER = -2  # the script does not say; the strategy decides
@@ -13,7 +13,7 @@ ANSWER = 3
 ALWAYS = 4
 
 
-@kernel
+@rare
 def scripted_answer(game, tables, player, question, space):
     """Return the next answer of the script to this question, or NO_ANSWER.
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from montecarlo.engine import kinds
 from montecarlo.engine.fields import MAX_PLAYERS
-from montecarlo.engine.jit import kernel, leaf, whole, word
+from montecarlo.engine.jit import kernel, leaf, rare, whole, word
 
 MULTIPLIER_0 = word(0xD2511F53)
 MULTIPLIER_1 = word(0xCD9E8D57)
@@ -150,7 +150,7 @@ def rolls_by_script(game, tables):
     return tables.script_rolls > 0 and (game.script_roll < tables.script_rolls or tables.dice_after_script == 0)
 
 
-@kernel
+@rare
 def scripted_roll(game, tables):
     """Take the next dice of the script; without any left the game stops with a fault."""
     at = game.script_roll

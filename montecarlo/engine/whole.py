@@ -19,6 +19,7 @@ from numba.np import arrayobj
 
 BEST = 3  # level of optimisation
 ONLY_INLINE = 0  # what must be inlined, and nothing else
+INLINED = 30  # size of what is inlined unasked: little, since what is worth it has been said (`jit.leaf`)
 
 
 @contextmanager
@@ -49,13 +50,15 @@ def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: An
 
 
 @contextmanager
-def one_program(kernels: Collection[str], entry: str) -> Iterator[None]:
+def one_program(kernels: Collection[str], rare: Collection[str], entry: str) -> Iterator[None]:
     """Compile what is compiled meanwhile as one program.
 
     Parameters
     ----------
     kernels : collection of str
         Qualified names of the functions that only the entry point and each other call. It may grow meanwhile.
+    rare : collection of str
+        Those of them that are seldom called.
     entry : str
         Qualified name of the entry point.
     """
@@ -66,7 +69,7 @@ def one_program(kernels: Collection[str], entry: str) -> Iterator[None]:
         if library.name in kernels:
             library._finalized = True  # translated; it is linked with the entry point, and what it calls likewise
         elif library.name == entry:
-            _link(library, kernels)
+            _link(library, kernels, rare)
             _optimise(library)
             library._final_module.verify()
             library._finalize_final_module()
@@ -87,12 +90,13 @@ def one_program(kernels: Collection[str], entry: str) -> Iterator[None]:
         yield
 
 
-def _link(library: Any, kernels: Collection[str]) -> None:
+def _link(library: Any, kernels: Collection[str], rare: Collection[str]) -> None:
     """Link everything that the entry point reaches into its module, and hide it there."""
     module = library._final_module
     own = {function.name for function in module.functions if not function.is_declaration}
     waiting = list(library._linking_libraries)
     linked = set()
+    cold = set()
     while waiting:
         called = waiting.pop()
         if called in linked:
@@ -100,10 +104,15 @@ def _link(library: Any, kernels: Collection[str]) -> None:
         linked.add(called)
         if called.name in kernels:
             waiting.extend(called._linking_libraries)
+        if called.name in rare:
+            cold |= {function.name for function in called.get_defined_functions()}
         module.link_in(called._get_module_for_linking(), preserve=True)
     for function in module.functions:
         if not function.is_declaration and function.name not in own:
             function.linkage = "internal"
+        if function.name in cold:
+            function.add_function_attribute("cold")
+            function.add_function_attribute("noinline")
 
 
 def _optimise(library: Any) -> None:
@@ -118,5 +127,6 @@ def _optimise(library: Any) -> None:
         options.loop_vectorization = False
         options.slp_vectorization = False
         options.loop_unrolling = False
+        options.inlining_threshold = INLINED
         builder = llvm.create_pass_builder(machine, options)
         builder.getModulePassManager().run(library._final_module, builder)

@@ -69,7 +69,7 @@ def test_numba_is_left_as_it_was_even_by_a_compilation_that_fails() -> None:
         return codegen.CPUCodeLibrary.finalize, cpu.CPUContext.get_executable, arrayobj.fix_integer_index
 
     def compile_in_vain() -> None:
-        with plain_indices(), one_program(set(), "nobody"):
+        with plain_indices(), one_program(set(), set(), "nobody"):
             assert not set(parts()) & set(before)
             raise TypeError
 
