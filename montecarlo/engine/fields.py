@@ -336,6 +336,7 @@ GAME = (
     Field("jail_tries", (MAX_PLAYERS,), "failed tries for a double"),
     Field("jail_cards", (MAX_PLAYERS,), "jail cards in hand"),
     Field("loan", (MAX_PLAYERS,), "sum of the mortgage values he owes"),
+    Field("least_redemption", (MAX_PLAYERS,), "what redeeming the cheapest of his mortgages costs, or less"),
     Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
     Field("hand", (MAX_PLAYERS, MAX_DEEDS), "those deeds, in board order"),
     Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand"),
