@@ -161,19 +161,29 @@ def find_redemption(game, tables, player, money):
 
 
 @kernel
+def list_raisable(game, player):
+    """List his deeds that can bring money: those that are not mortgaged, in the order of the board."""
+    count = 0
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        game.raisable[count] = space
+        count += 1 - game.mortgaged[space]  # half are mortgaged, in no order: counted, not asked
+    game.raisables = count
+
+
+@kernel
 def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
+    Looked at are the deeds that `list_raisable` found before the first act, so some of them may be mortgaged by now.
     `only_spare`: outside his full groups; `only_buildings`: nothing is mortgaged. Ties go to the first on the board.
     """
     if strategy.is_random:
         return draw_raise(game, tables, player, only_spare, only_buildings)
     best = NOTHING
     best_score = WORST
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
-        if game.mortgaged[space]:
-            continue
+    for at in range(game.raisables):
+        space = game.raisable[at]
         group = tables.group[space]
         if only_spare and game.group_owner[group] == player:
             continue
@@ -195,8 +205,8 @@ def draw_raise(game, tables, player, only_spare, only_buildings):
     """Draw the deed to raise money on next, -1 nothing is left: as `choose_raise`."""
     best = NOTHING
     best_score = WORST
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    for at in range(game.raisables):
+        space = game.raisable[at]
         if only_spare and game.group_owner[tables.group[space]] == player:
             continue
         if game.level[space] > 0:

@@ -4,6 +4,7 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
+from montecarlo.engine.choices import list_raisable
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
@@ -63,6 +64,7 @@ def raise_for_debt(game, tables, at, player, other, amount, kind, space):
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
             return False
+    list_raisable(game, player)
     while game.cash[player] < amount:
         if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
             continue

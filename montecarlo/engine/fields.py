@@ -399,6 +399,8 @@ GAME = (
     Field("worst_stamp", (MAX_PLAYERS,), "his stamp when `worst_rent` was found"),
     Field("refused", (MAX_PLAYERS,), "`returned` when the bank last had no building for him"),
     Field("limit", (MAX_PLAYERS,), "scratch: bid limits, wishes"),
+    Field("raisables", (), "scratch: deeds on which a debtor can raise money"),
+    Field("raisable", (MAX_DEEDS,), "scratch: those deeds, in board order"),
     Field("wish", (MAX_PLAYERS,), "scratch: buildings wanted"),
     Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),

@@ -66,6 +66,7 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
+    *("raisables", "raisable"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
     *("roll_ends", "turn_ends"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
@@ -77,6 +78,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_score"),
+    *("raisables", "raisable"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
