@@ -189,14 +189,11 @@ def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
             continue
         if game.level[space] > 0:
             score = selling_score(game, tables, strategy, space)
-            # Whether the rules allow it is asked last: most are not the best so far.
-            if score >= best_score or not is_highest(game, tables, space):
-                continue
         else:
             score = mortgaging_score(game, tables, strategy, player, space, group)
-            if score >= best_score or only_buildings or not can_mortgage(game, tables, space):
-                continue
-        best, best_score = space, score
+        # Whether the rules allow it is asked last: most are not the best so far.
+        if score < best_score and may_raise(game, tables, space, only_buildings):
+            best, best_score = space, score
     return best
 
 
@@ -209,14 +206,10 @@ def draw_raise(game, tables, player, only_spare, only_buildings):
         space = game.raisable[at]
         if only_spare and game.group_owner[tables.group[space]] == player:
             continue
-        if game.level[space] > 0:
-            if not is_highest(game, tables, space):
-                continue
-        elif only_buildings or not can_mortgage(game, tables, space):
-            continue
-        score = lot(game, tables, player, PER_MILLE)
-        if score < best_score:
-            best, best_score = space, score
+        if may_raise(game, tables, space, only_buildings):
+            score = lot(game, tables, player, PER_MILLE)
+            if score < best_score:
+                best, best_score = space, score
     return best
 
 
@@ -224,6 +217,14 @@ MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
 LATER = 1_000_000_000  # a score that puts one kind behind the other
 WORST = 1 << 60
+
+
+@leaf
+def may_raise(game, tables, space, only_buildings):
+    """Say whether the rules allow to sell a building on this street or, unless `only_buildings`, mortgage this deed."""
+    if game.level[space] > 0:
+        return is_highest(game, tables, space)
+    return not only_buildings and can_mortgage(game, tables, space)
 
 
 @leaf
