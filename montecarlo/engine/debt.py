@@ -9,7 +9,7 @@ from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
@@ -32,8 +32,11 @@ def settle_debt(game, tables, at):
         return
     kind = game.step[at, agenda.KIND]
     space = game.step[at, agenda.SPACE]
-    if game.cash[player] < amount and not raise_for_debt(game, tables, at, player, other, amount, kind, space):
-        return
+    if game.cash[player] < amount:
+        list_raisable(game, player)
+    while game.cash[player] < amount:
+        if not raise_for_debt(game, tables, at, player, other, amount, kind, space):
+            return
     by_rule = game.step[at, agenda.RULE]
     pay(game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2])
     if game.pot != NO_POT:
@@ -54,7 +57,7 @@ def settle_debt(game, tables, at):
 
 @kernel
 def raise_for_debt(game, tables, at, player, other, amount, kind, space):
-    """Raise money until cash covers a debt; say whether it can be paid now, or something on the agenda comes first."""
+    """Raise money for a debt by one act; say whether he goes on, or something on the agenda comes first."""
     if game.step[at, agenda.BEGUN] == agenda.NEW:
         game.step[at, agenda.BEGUN] = agenda.RAISING
         if kind != event.BUY:  # who raises money to buy owes nobody anything
@@ -64,24 +67,27 @@ def raise_for_debt(game, tables, at, player, other, amount, kind, space):
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
             return False
-    list_raisable(game, player)
-    while game.cash[player] < amount:
-        if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
-            continue
-        chosen = NOBODY
-        if not gives_up(game, tables, player, amount):
-            chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
-        if chosen >= 0:
-            raise_on(game, tables, player, chosen)
-            continue
-        if may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
-            game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
-            game.steps = at + 1
-            push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
-        elif game.fault == kinds.NO_FAULT:
-            push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
-        return False
-    if tables.cash_target > 0:  # who wins by what he has raised does not pay any more
+    if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
+        return goes_on(game, tables, at)
+    chosen = NOBODY
+    if not gives_up(game, tables, player, amount):
+        chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
+    if chosen >= 0:
+        raise_on(game, tables, player, chosen)
+        return goes_on(game, tables, at)
+    if may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
+        game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
+        game.steps = at + 1
+        push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
+    elif game.fault == kinds.NO_FAULT:
+        push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
+    return False
+
+
+@leaf
+def goes_on(game, tables, at):
+    """Say whether the debtor goes on at once; where cash wins the game his debt waits, since he may have won now."""
+    if tables.cash_target > 0:
         game.steps = at + 1
         return False
     return True
