@@ -1,7 +1,7 @@
 """How a strategy answers: one function a question, from the settings of the strategy and what lies on the table."""
 
 from montecarlo.engine import kinds
-from montecarlo.engine.deeds import can_mortgage, redemption_cost
+from montecarlo.engine.deeds import NO_MORTGAGE, can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
@@ -59,10 +59,10 @@ def choose_buy(game, tables, strategy, player, space, price):
         return False
     if strategy.buys == BUYS_WHEN_VALUED and deed_worth(game, tables, strategy, player, space) < price:
         return False
-    if strategy.spends_to_complete and completes(game, tables, player, space):
-        return funds_for_deed(game, tables, strategy, player, space) >= price
-    keep = kept_back(game, tables, player, strategy.keep_to_buy, strategy.keep_to_buy_rent)
-    return funds_for_deed(game, tables, strategy, player, space) - price >= keep
+    needed = price
+    if not (strategy.spends_to_complete and completes(game, tables, player, space)):
+        needed += kept_back(game, tables, player, strategy.keep_to_buy, strategy.keep_to_buy_rent)
+    return game.cash[player] >= needed or funds_for_deed(game, tables, strategy, player, space) >= needed
 
 
 @kernel
@@ -74,7 +74,10 @@ def choose_bid(game, tables, strategy, player, space):
         return 0
     worth = deed_worth(game, tables, strategy, player, space) * strategy.bid_share // PER_MILLE
     keep = kept_back(game, tables, player, strategy.keep_to_bid, strategy.keep_to_bid_rent)
-    return max(0, min(worth, funds_for_deed(game, tables, strategy, player, space) - keep))
+    funds = game.cash[player]
+    if funds < worth + keep:
+        funds = funds_for_deed(game, tables, strategy, player, space)
+    return max(0, min(worth, funds - keep))
 
 
 @kernel
@@ -128,53 +131,100 @@ def choose_redeem(game, tables, strategy, player):
         else kept_back(game, tables, player, strategy.keep_to_redeem, strategy.keep_to_redeem_rent)
     )
     best = NOTHING
-    best_cost = 0
+    if game.cash[player] - keep >= game.least_redemption[player]:
+        best = find_redemption(game, tables, player, game.cash[player] - keep)
+    if best == NOTHING:
+        game.wake_cash[player] = min(game.wake_cash[player], game.least_redemption[player] + keep)
+    return best
+
+
+@kernel
+def find_redemption(game, tables, player, money):
+    """Name the mortgaged deed to redeem first for so much money, -1 none, and find what the others cost at least."""
+    best = NOTHING
+    best_cost = NO_MORTGAGE
     best_full = False
+    least = NO_MORTGAGE
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         if not game.mortgaged[space]:
             continue
         cost = redemption_cost(game, tables, space)
-        game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
-        if game.cash[player] - cost < keep:
-            continue
         is_full = game.group_owner[tables.group[space]] == player
-        if best == NOTHING or (is_full and not best_full) or (is_full == best_full and cost < best_cost):
+        if cost <= money and ((is_full and not best_full) or (is_full == best_full and cost < best_cost)):
+            least = min(least, best_cost)
             best, best_cost, best_full = space, cost, is_full
+        else:
+            least = min(least, cost)
+    game.least_redemption[player] = least
     return best
+
+
+@kernel
+def list_raisable(game, player):
+    """List his deeds that can bring money: those that are not mortgaged, in the order of the board."""
+    count = 0
+    for at in range(game.deeds_of[player]):
+        space = game.hand[player, at]
+        game.raisable[count] = space
+        count += 1 - game.mortgaged[space]  # half are mortgaged, in no order: counted, not asked
+    game.raisables = count
 
 
 @kernel
 def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
+    Looked at are the deeds that `list_raisable` found before the first act, so some of them may be mortgaged by now.
     `only_spare`: outside his full groups; `only_buildings`: nothing is mortgaged. Ties go to the first on the board.
     """
+    if strategy.is_random:
+        return draw_raise(game, tables, player, only_spare, only_buildings)
     best = NOTHING
-    best_score = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    best_score = WORST
+    for at in range(game.raisables):
+        space = game.raisable[at]
         group = tables.group[space]
         if only_spare and game.group_owner[group] == player:
             continue
         if game.level[space] > 0:
-            if not is_highest(game, tables, space):
-                continue
             score = selling_score(game, tables, strategy, space)
-        elif not only_buildings and can_mortgage(game, tables, space):
-            score = mortgaging_score(game, tables, strategy, player, space, group)
         else:
-            continue
-        if strategy.is_random:
-            score = 1 + lot(game, tables, player, PER_MILLE)
-        if best == NOTHING or score < best_score:
+            score = mortgaging_score(game, tables, strategy, player, space, group)
+        # Whether the rules allow it is asked last: most are not the best so far.
+        if score < best_score and may_raise(game, tables, space, only_buildings):
             best, best_score = space, score
+    return best
+
+
+@kernel
+def draw_raise(game, tables, player, only_spare, only_buildings):
+    """Draw the deed to raise money on next, -1 nothing is left: as `choose_raise`."""
+    best = NOTHING
+    best_score = WORST
+    for at in range(game.raisables):
+        space = game.raisable[at]
+        if only_spare and game.group_owner[tables.group[space]] == player:
+            continue
+        if may_raise(game, tables, space, only_buildings):
+            score = lot(game, tables, player, PER_MILLE)
+            if score < best_score:
+                best, best_score = space, score
     return best
 
 
 MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
 LATER = 1_000_000_000  # a score that puts one kind behind the other
+WORST = 1 << 60
+
+
+@leaf
+def may_raise(game, tables, space, only_buildings):
+    """Say whether the rules allow to sell a building on this street or, unless `only_buildings`, mortgage this deed."""
+    if game.level[space] > 0:
+        return is_highest(game, tables, space)
+    return not only_buildings and can_mortgage(game, tables, space)
 
 
 @leaf

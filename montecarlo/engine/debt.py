@@ -4,11 +4,12 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
+from montecarlo.engine.choices import list_raisable
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
-from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, redeem_deed
+from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
@@ -20,9 +21,9 @@ from montecarlo.engine.view import building_sale, raisable
 
 @kernel
 def settle_debt(game, tables, at):
-    """Pay a debt from cash, or raise money for it by one act and look again; nothing left to raise is bankruptcy.
+    """Pay a debt from cash, and raise what is missing; nothing left to raise is bankruptcy.
 
-    `at` is the row of the step just taken from the agenda; it is put back as it was when more has to be raised.
+    `at` is the row of the step just taken from the agenda; it is put back when something else comes first.
     """
     player = game.step[at, agenda.WHO]
     other = game.step[at, agenda.OTHER]
@@ -31,25 +32,32 @@ def settle_debt(game, tables, at):
         return
     kind = game.step[at, agenda.KIND]
     space = game.step[at, agenda.SPACE]
-    if game.cash[player] >= amount:
-        by_rule = game.step[at, agenda.RULE]
-        pay(
-            game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2]
-        )
-        if game.pot != NO_POT:
-            fill_pot(game, kind, player, other, amount)
-        if kind == event.RENT:
-            count_rent(game, space, amount)
-        elif kind == event.AUCTION_WON:
-            give_deed(game, tables, space, player, kinds.BY_AUCTION)
-            if tables.passport_size > 0:
-                mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
-        elif kind == event.BUY:
-            game.purchases += 1
-            give_deed(game, tables, space, player, kinds.BY_LANDING)
-        elif kind == event.TRANSFER_FEE:
-            game.fee_paid[space] = 1
-        return
+    if game.cash[player] < amount:
+        list_raisable(game, player)
+    while game.cash[player] < amount:
+        if not raise_for_debt(game, tables, at, player, other, amount, kind, space):
+            return
+    by_rule = game.step[at, agenda.RULE]
+    pay(game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2])
+    if game.pot != NO_POT:
+        fill_pot(game, kind, player, other, amount)
+    if kind == event.RENT:
+        count_rent(game, space, amount)
+    elif kind == event.AUCTION_WON:
+        give_deed(game, tables, space, player, kinds.BY_AUCTION)
+        if tables.passport_size > 0:
+            mark_wonder(game, tables, player, space, kinds.MARK_AUCTION)
+    elif kind == event.BUY:
+        game.purchases += 1
+        give_deed(game, tables, space, player, kinds.BY_LANDING)
+    elif kind == event.TRANSFER_FEE:
+        game.fee_paid[space] = 1
+        note_redemption(game, tables, player, space)
+
+
+@kernel
+def raise_for_debt(game, tables, at, player, other, amount, kind, space):
+    """Raise money for a debt by one act; say whether he goes on, or something on the agenda comes first."""
     if game.step[at, agenda.BEGUN] == agenda.NEW:
         game.step[at, agenda.BEGUN] = agenda.RAISING
         if kind != event.BUY:  # who raises money to buy owes nobody anything
@@ -58,22 +66,31 @@ def settle_debt(game, tables, at):
         if tables.debt_in_property and other >= 0:
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
-            return
+            return False
     if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
-        game.steps = at + 1
-        return
+        return goes_on(game, tables, at)
     chosen = NOBODY
     if not gives_up(game, tables, player, amount):
         chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
     if chosen >= 0:
-        game.steps = at + 1
         raise_on(game, tables, player, chosen)
-    elif may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
+        return goes_on(game, tables, at)
+    if may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
         game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
         game.steps = at + 1
         push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
     elif game.fault == kinds.NO_FAULT:
         push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
+    return False
+
+
+@leaf
+def goes_on(game, tables, at):
+    """Say whether the debtor goes on at once; where cash wins the game his debt waits, since he may have won now."""
+    if tables.cash_target > 0:
+        game.steps = at + 1
+        return False
+    return True
 
 
 @kernel
@@ -226,6 +243,8 @@ def hand_over_deed(game, tables, player, other, space, by_rule):
 @kernel
 def hand_over_cards(game, tables, player, other, by_rule):
     """Hand the kept cards of the estate to the creditor or put them under their decks (C1009-71, 74, MM-45)."""
+    if game.jail_cards[player] + game.kept[player] == 0:
+        return
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] == player:

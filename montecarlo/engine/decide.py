@@ -5,8 +5,8 @@ with a fault.
 """
 
 from montecarlo.engine import ask, choices, fields, kinds
-from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, UNKNOWN, USE_CARD, is_highest, lowest_level, may_build
-from montecarlo.engine.deeds import can_mortgage, redemption_cost
+from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, UNKNOWN, USE_CARD, lowest_level, may_build, may_raise
+from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
 from montecarlo.engine.streams import chance
@@ -109,11 +109,7 @@ def decide_redeem(game, tables, player):
 @kernel
 def may_raise_on(game, tables, player, space):
     """Say whether the player can sell a building on this street or mortgage this deed now."""
-    if game.owner[space] != player:
-        return False
-    if game.level[space] > 0:
-        return is_highest(game, tables, space)
-    return can_mortgage(game, tables, space)
+    return game.owner[space] == player and may_raise(game, tables, space, False)
 
 
 @kernel

@@ -5,6 +5,7 @@ from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.jit import kernel, leaf
 
 PERCENT = 100
+NO_MORTGAGE = 1 << 40  # what redeeming costs who has nothing to redeem: more than anybody will have
 
 
 @kernel
@@ -12,8 +13,8 @@ def give_deed(game, tables, space, to, how):
     """Hand a deed over and keep the running totals right; `to` may be the bank."""
     group = tables.group[space]
     giver = game.owner[space]
-    was_pair = is_pair(game, tables, group)
     if giver >= 0:
+        game.pairs -= is_pair(game, tables, group)
         game.handed_turn[space] = game.turns
         take_from_hand(game, tables, space, giver, group)
         game.eased += 1
@@ -25,8 +26,9 @@ def give_deed(game, tables, space, to, how):
     game.owner[space] = to
     if to >= 0:
         put_into_hand(game, tables, space, to, group)
+        game.pairs += is_pair(game, tables, group)
         if game.mortgaged[space]:
-            game.loan[to] += tables.mortgage[space]
+            owe_mortgage(game, tables, to, space)
         if game.group_owner[group] == to and game.completed_round[group] == 0:
             game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
             game.completed_by[group] = to
@@ -35,16 +37,15 @@ def give_deed(game, tables, space, to, how):
     else:
         game.bank_deeds += 1
         game.group_unsold[group] += 1
-    game.pairs += is_pair(game, tables, group) - was_pair
     game.deed_stamp += 1
 
 
-@kernel
+@leaf
 def is_pair(game, tables, group):
     """Say (1 or 0) whether two players have all streets of the group between them: one trade could complete it."""
-    if tables.group_kind[group] != kinds.STREET:
+    if game.group_unsold[group] > 0 or game.group_owners[group] != 2:
         return 0
-    return 1 if game.group_unsold[group] == 0 and game.group_owners[group] == 2 else 0
+    return 1 if tables.group_kind[group] == kinds.STREET else 0
 
 
 @kernel
@@ -75,13 +76,14 @@ def put_into_hand(game, tables, space, player, group):
 @kernel
 def take_from_hand(game, tables, space, player, group):
     """Take a deed out of the player's hand, and a group that it breaks out of his full groups."""
-    left = game.deeds_of[player] - 1
-    game.deeds_of[player] = left
-    at = 0
-    while game.hand[player, at] != space:
-        at += 1
-    for place in range(at, left):
-        game.hand[player, place] = game.hand[player, place + 1]
+    at = game.deeds_of[player] - 1
+    game.deeds_of[player] = at
+    moved = game.hand[player, at]
+    while moved != space:  # from the end, as estates are handed over
+        at -= 1
+        before = game.hand[player, at]
+        game.hand[player, at] = moved
+        moved = before
     game.own_stamp[player] += 1
     game.owned[player, group] -= 1
     if game.owned[player, group] == 0:
@@ -122,10 +124,23 @@ def mortgage_deed(game, tables, player, space):
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] += 1
     game.mortgages += 1
-    game.loan[player] += tables.mortgage[space]
+    owe_mortgage(game, tables, player, space)
     game.own_stamp[player] += 1
     game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
+
+
+@leaf
+def owe_mortgage(game, tables, player, space):
+    """Count a mortgage among those of its owner."""
+    game.loan[player] += tables.mortgage[space]
+    note_redemption(game, tables, player, space)
+
+
+@leaf
+def note_redemption(game, tables, player, space):
+    """Keep in mind what redeeming this deed costs, if none of his mortgages costs less."""
+    game.least_redemption[player] = min(game.least_redemption[player], redemption_cost(game, tables, space))
 
 
 @kernel

@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import is_pair, put_into_hand
+from montecarlo.engine.deeds import NO_MORTGAGE, is_pair, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept
@@ -185,6 +185,7 @@ def clear_player(game, tables, seat):
     game.jail_tries[seat] = 0
     game.jail_cards[seat] = 0
     game.loan[seat] = 0
+    game.least_redemption[seat] = NO_MORTGAGE
     game.deeds_of[seat] = 0
     game.full_groups[seat] = 0
     game.seen[seat] = NOT_SEEN
@@ -219,6 +220,7 @@ def place(game, tables):
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
         game.loan[seat] = 0
+        game.least_redemption[seat] = NO_MORTGAGE
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
         game.jail_cards[seat] = 0
@@ -255,7 +257,7 @@ def place(game, tables):
             continue
         put_into_hand(game, tables, space, owner, group)
         if game.mortgaged[space]:
-            game.loan[owner] += tables.mortgage[space]
+            owe_mortgage(game, tables, owner, space)
     game.pairs = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group)

@@ -159,23 +159,20 @@ def spare_mortgages(game, tables, player):
     return total
 
 
-@kernel
+@leaf
 def completes(game, tables, player, space):
     """Say whether the deed would give the player its full colour group."""
     group = tables.group[space]
     return tables.group_kind[group] == kinds.STREET and game.owned[player, group] == tables.group_size[group] - 1
 
 
-@kernel
+@leaf
 def blocks(game, tables, player, space):
-    """Say whether the deed is the last one that another player needs for a full colour group."""
+    """Say whether a deed of the bank is the last one that another player needs for a full colour group."""
     group = tables.group[space]
-    if tables.group_kind[group] != kinds.STREET or tables.group_size[group] < 2:
+    if game.group_unsold[group] > 1 or game.group_owners[group] != 1:
         return False
-    for other in range(game.players):
-        if other != player and game.alive[other] and game.owned[other, group] == tables.group_size[group] - 1:
-            return True
-    return False
+    return game.owned[player, group] == 0 and tables.group_kind[group] == kinds.STREET
 
 
 @kernel

@@ -102,6 +102,14 @@ def wrong_totals(game: dict[str, Numbers], tables: Any) -> list[str]:
     return found
 
 
+def cheaper_than_kept(game: dict[str, Numbers], tables: Any) -> list[int]:
+    """Name the mortgaged deeds that cost less to redeem than their owner's `least_redemption` says."""
+    fee = np.asarray(tables.transfer_fee) * game["fee_paid"] * int(tables.fee_counts_for_redemption)
+    cost = np.asarray(tables.redemption) - fee
+    mortgaged = np.flatnonzero(game["mortgaged"])
+    return [int(at) for at in mortgaged if cost[at] < game["least_redemption"][game["owner"][at]]]
+
+
 @pytest.fixture(scope="module")
 def machine() -> Machine:
     return Machine()
@@ -118,10 +126,12 @@ def test_totals_are_what_a_count_of_the_board_gives(machine: Machine, soak: Soak
             game, _, _ = machine.game(tables, game_number, rolls=rolls, logging=False)
             state = state_of(game)
             assert not wrong_totals(state, tables), f"{chosen}: game {game_number} after {rolls} rolls"
+            assert not cheaper_than_kept(state, tables), f"{chosen}: game {game_number} after {rolls} rolls"
             # ... and `place`, which works them out for a position given by hand, finds the same.
             placed, _, _ = machine.on(game, tables, rolls=0, prepared=False)
             found, keeps = kept_in(state_of(placed)), kept_in(state)
             assert not [name for name in TOTALS if not np.array_equal(found[name], keeps[name])]
+            assert not cheaper_than_kept(state_of(placed), tables)
             mortgages += int(state["mortgaged"].sum())
             buildings += int(state["level"].sum())
     assert mortgages > 0
@@ -135,3 +145,11 @@ def test_a_total_that_is_one_off_is_found(name: str, machine: Machine) -> None:
     state = state_of(game)
     state[name] = state[name] + 1
     assert name in wrong_totals(state, tables)
+
+
+def test_a_mortgage_cheaper_than_kept_is_found(machine: Machine) -> None:
+    tables = tables_of(arm(0), SEED)
+    state = state_of(machine.game(tables, 0, rolls=400, logging=False)[0])
+    assert state["mortgaged"].any()
+    state["least_redemption"] += 1 << 30
+    assert cheaper_than_kept(state, tables)
