@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import UNKNOWN, kept_for_building
+from montecarlo.engine.choices import NEVER, kept_for_building, list_sites
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel
@@ -14,7 +14,6 @@ ASKED = 1
 ASKED_AGAIN = 2
 BUILT_HOUSES = 4  # in this pass
 BUILT_HOTELS = 8
-NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 
 
 @kernel
@@ -50,7 +49,7 @@ def may_use_window(game, tables, player):
 
 @kernel
 def redeem_window(game, tables):
-    """Let those who woke redeem mortgages before the roll, from the player in turn to the left; then they may build."""
+    """Let those who woke redeem mortgages before the roll, from the player in turn to the left; list who may build."""
     game.askers_returned = game.returned
     game.askers = 0
     player = game.turn
@@ -58,7 +57,8 @@ def redeem_window(game, tables):
         game.asked[player] = 0
         game.wish[player] = 0
         if game.woken[player]:
-            game.wake_cash[player] = NEVER
+            game.wake_cash[player] = 0 if tables.strategy[game.chair[player]].is_random else NEVER
+            game.waits[player] = 0
             game.seen_returned[player] = game.returned
             if game.loan[player] > 0:
                 redeem(game, tables, player)
@@ -106,20 +106,22 @@ def building_window(game, tables):
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
-            game.seen_eased[player] = game.eased
 
 
 @kernel
 def call_askers(game, tables):
-    """List those who are asked in the next pass; pieces that came back to the bank call everybody with a full group."""
+    """List those who are asked in the next pass; pieces that came back to the bank call who might want them."""
     game.askers_returned = game.returned
     game.askers = 0
     player = game.turn
     for _ in range(game.players):
         game.wish[player] = 0
         if game.asked[player] == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
-            game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
-            game.woken[player] = 1
+            # Who sleeps, or has declined just now, would want none even if there were some.
+            wants = game.waits[player] > 0 or game.cash[player] >= game.wake_cash[player] or not tables.skip_windows
+            if wants or tables.scripted:
+                game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
+                game.woken[player] = 1
         if game.asked[player]:
             game.asker[game.askers] = player
             game.askers += 1
@@ -171,18 +173,16 @@ def plan_buildings(game, tables, player, hotels):
     game.seen_returned[player] = game.returned
     if not tables.scripted and not has_room(game, tables, player, hotels):
         return
-    for number in range(game.full_groups[player]):
-        game.choice[number] = UNKNOWN
-        group = game.full_group[player, number]
-        for at in range(tables.group_size[group]):
-            space = tables.member[group, at]
-            game.plan[space] = game.level[space]
+    strategy = tables.strategy[game.chair[player]]
+    keep = kept_for_building(game, tables, strategy, player)
+    before = game.wake_cash[player]
+    list_sites(game, tables, strategy, player, keep, hotels)
+    if game.sites == 0 and not strategy.is_random and not tables.scripted:
+        return
     wishes = 0
     cash = game.cash[player]
-    keep = kept_for_building(game, tables, player)
-    before = game.wake_cash[player]
     while wishes < fields.MAX_WISHES:
-        space = decide_building(game, tables, player, cash, keep, hotels)
+        space = decide_building(game, tables, strategy, player, cash, keep, hotels)
         if space < 0:
             break
         game.wish_space[player, wishes] = space
@@ -195,6 +195,7 @@ def plan_buildings(game, tables, player, hotels):
             cash -= tables.house_cost[space]
     if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
         game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
+        game.waits[player] = 1
     game.wish[player] = wishes
 
 

@@ -27,6 +27,10 @@ def work_out(tables: Any) -> None:
         _mortgage(tables, space)
         if tables.kind[space] == kinds.STREET:
             _buildings(tables, space)
+    for group in range(int(tables.groups)):
+        streets = tables.member[group, : int(tables.group_size[group])].tolist()
+        tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
+        tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
 

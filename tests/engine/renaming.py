@@ -20,9 +20,9 @@ BY_SEAT = {
     *("hand", "full_group"),
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "in_jail"),
     *("jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
+    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
-    *("dice_block", "dice_words", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
+    *("dice_block", "dice_words", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
@@ -66,6 +66,7 @@ WITHOUT_SEATS = {
         "piece_auctions",
     ),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
+    *("sites", "site", "seen_eased", "seen_back"),
     *("roll_ends", "turn_ends"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
@@ -76,6 +77,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_score"),
+    *("sites", "site"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
