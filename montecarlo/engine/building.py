@@ -6,7 +6,7 @@ from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
 from montecarlo.engine.choices import NEVER, kept_for_building, list_sites
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
 # what game.asked says in a window
@@ -47,7 +47,7 @@ def may_use_window(game, tables, player):
     return tables.build_any_time > 0 or player == game.turn or game.doubles == 0
 
 
-@kernel
+@leaf
 def redeem_window(game, tables):
     """Let those who woke redeem mortgages before the roll, from the player in turn to the left; list who may build."""
     game.askers_returned = game.returned
@@ -60,8 +60,12 @@ def redeem_window(game, tables):
             game.wake_cash[player] = 0 if tables.strategy[game.chair[player]].is_random else NEVER
             game.waits[player] = 0
             game.seen_returned[player] = game.returned
+            least = tables.strategy[game.chair[player]].least_redeemed
             if game.loan[player] > 0:
-                redeem(game, tables, player)
+                if game.cash[player] >= least or tables.scripted:
+                    redeem(game, tables, player)
+                else:
+                    game.wake_cash[player] = least
             if game.full_groups[player] > 0:
                 if may_use_window(game, tables, player):
                     game.asked[player] = ASKED
@@ -86,7 +90,7 @@ def redeem(game, tables, player):
         redeem_deed(game, tables, player, space, rule.REDEEM)
 
 
-@kernel
+@leaf
 def building_window(game, tables):
     """Let those who woke build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
@@ -99,13 +103,40 @@ def building_window(game, tables):
         if game.askers_returned != game.returned:
             call_askers(game, tables)
         build_pass(game, tables, 0)
-        for at in range(game.askers):
-            player = game.asker[at]
-            game.asked[player] = ASKED_AGAIN if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS) else 0
-        call_askers(game, tables)
+        ask_again(game, tables)
+        if game.askers_returned != game.returned:
+            call_askers(game, tables)
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
+
+
+@leaf
+def ask_again(game, tables):
+    """Leave among those who are asked in the next pass who has built; by houses alone only if he may have a hotel."""
+    left = 0
+    for at in range(game.askers):
+        player = game.asker[at]
+        asked = game.asked[player]
+        game.asked[player] = 0
+        game.wish[player] = 0
+        if asked & BUILT_HOTELS or (asked & BUILT_HOUSES and may_have_hotel(game, tables, player)):
+            game.asked[player] = ASKED_AGAIN
+            game.asker[left] = player
+            left += 1
+        elif asked & BUILT_HOUSES:
+            game.seen_returned[player] = game.returned
+    game.askers = left
+
+
+@leaf
+def may_have_hotel(game, tables, player):
+    """Say whether one of the player's full groups has the houses for a hotel; a script is asked in any case."""
+    for number in range(game.full_groups[player]):
+        group = game.full_group[player, number]
+        if game.group_built[group] >= tables.group_size[group] * tables.houses_for_hotel:
+            return True
+    return tables.scripted > 0
 
 
 @kernel
@@ -154,30 +185,13 @@ def build_pass(game, tables, hotels):
 
 
 @kernel
-def has_room(game, tables, player, hotels):
-    """Say whether a building of this kind could stand in one of the player's full groups, money and mortgages aside."""
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        built = game.group_built[group]
-        if hotels:
-            if built >= tables.houses_for_hotel * tables.group_size[group]:
-                return True
-        elif not tables.even_building or built < tables.max_houses * tables.group_size[group]:
-            return True
-    return False
-
-
-@kernel
 def plan_buildings(game, tables, player, hotels):
     """Write down the buildings of one kind that the player wants now and can pay, in order."""
     game.seen_returned[player] = game.returned
-    if not tables.scripted and not has_room(game, tables, player, hotels):
-        return
     strategy = tables.strategy[game.chair[player]]
     keep = kept_for_building(game, tables, strategy, player)
     before = game.wake_cash[player]
-    list_sites(game, tables, strategy, player, keep, hotels)
-    if game.sites == 0 and not strategy.is_random and not tables.scripted:
+    if not list_sites(game, tables, strategy, player, keep, hotels) and not tables.scripted:
         return
     wishes = 0
     cash = game.cash[player]

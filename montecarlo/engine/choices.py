@@ -233,10 +233,15 @@ def kept_for_building(game, tables, strategy, player):
 
 @leaf
 def list_sites(game, tables, strategy, player, keep, hotels):
-    """List the full groups for which a plan of houses (or hotels) begins, with the levels in `game.plan`."""
+    """List the full groups for which a plan of houses (or hotels) begins, with the levels in `game.plan`.
+
+    Say whether he has to be asked at all; random players are whenever a group has room.
+    """
     sites = 0
+    has_room = False
     for number in range(game.full_groups[player]):
         group = game.full_group[player, number]
+        has_room = has_room or group_has_room(game, tables, group, hotels)
         is_site = may_be_site(game, tables, player, group, keep, hotels)
         if is_site or tables.scripted:  # (a script may name any street)
             for at in range(tables.group_size[group]):
@@ -250,6 +255,16 @@ def list_sites(game, tables, strategy, player, keep, hotels):
         game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
         sites = 0
     game.sites = sites
+    return has_room and (sites > 0 or strategy.is_random > 0)
+
+
+@leaf
+def group_has_room(game, tables, group, hotels):
+    """Say whether a house (or hotel) could stand in the group, money and mortgages aside."""
+    built = game.group_built[group]
+    if hotels:
+        return built >= tables.houses_for_hotel * tables.group_size[group]
+    return not tables.even_building or built < tables.max_houses * tables.group_size[group]
 
 
 @leaf

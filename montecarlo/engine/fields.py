@@ -106,6 +106,8 @@ STRATEGY_SETTINGS = (
 STRATEGY = (
     *STRATEGY_SETTINGS,
     Field("minds_rent", (), "1: one of the shares of the highest rent when building or redeeming is not nought"),
+    Field("least_spent", (), "with less cash he neither builds nor redeems anything"),
+    Field("least_redeemed", (), "with less cash he redeems nothing"),
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),

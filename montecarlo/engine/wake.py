@@ -19,25 +19,32 @@ def anybody_wakes(game, tables):
     if game.seen_eased != game.eased or game.seen_back != game.returned:
         wake_for_others(game, tables)
     asks_all = tables.scripted > 0 or not tables.skip_windows
+    for player in range(game.players):
+        if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
+            return somebody_wakes(game, tables, asks_all)
+    return False
+
+
+@kernel
+def somebody_wakes(game, tables, asks_all):
+    """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
     anybody = tables.scripted > 0
     for player in range(game.players):
         game.woken[player] = 0
         if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
-            if has_questions(game, player):
-                game.woken[player] = 1
-                anybody = True
-            else:
+            if not has_questions(game, player):
                 game.seen[player] = game.own_stamp[player]
                 game.wake_cash[player] = NEVER
+            elif game.cash[player] >= tables.strategy[game.chair[player]].least_spent or asks_all:
+                game.woken[player] = 1
+                anybody = True
     return anybody
 
 
 @leaf
 def has_questions(game, player):
     """Say whether the player has anything to redeem or to build on."""
-    if not game.alive[player] or (game.full_groups[player] == 0 and game.loan[player] == 0):
-        return False
-    return True
+    return game.alive[player] > 0 and (game.full_groups[player] > 0 or game.loan[player] > 0)
 
 
 @kernel
