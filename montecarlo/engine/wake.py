@@ -32,12 +32,15 @@ def somebody_wakes(game, tables, asks_all):
     for player in range(game.players):
         game.woken[player] = 0
         if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
-            if not has_questions(game, player):
-                game.seen[player] = game.own_stamp[player]
-                game.wake_cash[player] = NEVER
-            elif game.cash[player] >= tables.strategy[game.chair[player]].least_spent or asks_all:
+            least = NEVER
+            if has_questions(game, player):
+                least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
+            if game.cash[player] >= least:
                 game.woken[player] = 1
                 anybody = True
+            else:
+                game.wake_cash[player] = least
+                game.seen[player] = game.own_stamp[player]
     return anybody
 
 
