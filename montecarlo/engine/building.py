@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import NEVER, kept_for_building, list_sites
+from montecarlo.engine.choices import NEVER, group_has_room, kept_for_building, list_sites
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
 from montecarlo.engine.jit import kernel, leaf
@@ -104,8 +104,6 @@ def building_window(game, tables):
             call_askers(game, tables)
         build_pass(game, tables, 0)
         ask_again(game, tables)
-        if game.askers_returned != game.returned:
-            call_askers(game, tables)
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
@@ -113,30 +111,38 @@ def building_window(game, tables):
 
 @leaf
 def ask_again(game, tables):
-    """Leave among those who are asked in the next pass who has built; by houses alone only if he may have a hotel."""
+    """List those who are asked in the next pass: who has built, and whom pieces that came back call; or nobody.
+
+    It is over when those who have built have no group ready for a hotel, and nobody else is called.
+    """
     left = 0
+    ready = tables.scripted > 0
+    calls = game.askers_returned != game.returned
     for at in range(game.askers):
         player = game.asker[at]
-        asked = game.asked[player]
-        game.asked[player] = 0
         game.wish[player] = 0
-        if asked & BUILT_HOTELS or (asked & BUILT_HOUSES and may_have_hotel(game, tables, player)):
+        if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS):
             game.asked[player] = ASKED_AGAIN
             game.asker[left] = player
             left += 1
-        elif asked & BUILT_HOUSES:
-            game.seen_returned[player] = game.returned
+            ready = ready or may_have_hotel(game, tables, player)
+        else:
+            game.asked[player] = 0
+            calls = calls or game.seen_returned[player] != game.returned
     game.askers = left
+    if calls:
+        call_askers(game, tables)
+    if game.askers == left and not ready:
+        game.askers = 0
 
 
 @leaf
 def may_have_hotel(game, tables, player):
-    """Say whether one of the player's full groups has the houses for a hotel; a script is asked in any case."""
+    """Say whether one of the player's full groups has the houses for a hotel."""
     for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        if game.group_built[group] >= tables.group_size[group] * tables.houses_for_hotel:
+        if group_has_room(game, tables, game.full_group[player, number], 1):
             return True
-    return tables.scripted > 0
+    return False
 
 
 @kernel
