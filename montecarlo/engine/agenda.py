@@ -18,17 +18,16 @@ DEBT = 3  # who, other, space, amount, kind, rule, value, value2, begun
 BANKRUPTCY = 4  # who, other, amount: what could not be paid
 AUCTION = 5  # space, who: who may not bid (-1 nobody), other: who landed there (-1 nobody, an estate), rule
 RECEIVE_MORTGAGED = 6  # who, space
-BUILDING_WINDOW = 7
-REDEEM_WINDOW = 8
-TRADE_WINDOW = 9  # who looks for a trade
-TRADE = 10  # the offer in game.offer is carried out
-RAISE_WINDOW = 11  # everybody may sell and mortgage without need (scripts only)
-SELL_IN_NEED = 12  # who, other: creditor, amount: the debt; lies on top of the debt
-CARD_WINDOW = 13  # everybody may use the cards he keeps
-LEAVE_JAIL = 14  # who; after the last fine, before a normal roll
-IN_PROPERTY = 15  # who, other: creditor; lies on top of the debt
-FORTUNE_REST = 16  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
-FORTUNE_KEEP = 17  # who, value: deck, value2: card; laid before the player when the space is settled
+BUILDING_WINDOW = 7  # everybody may redeem mortgages, then build
+TRADE_WINDOW = 8  # who looks for a trade
+TRADE = 9  # the offer in game.offer is carried out
+RAISE_WINDOW = 10  # everybody may sell and mortgage without need (scripts only)
+SELL_IN_NEED = 11  # who, other: creditor, amount: the debt; lies on top of the debt
+CARD_WINDOW = 12  # everybody may use the cards he keeps
+LEAVE_JAIL = 13  # who; after the last fine, before a normal roll
+IN_PROPERTY = 14  # who, other: creditor; lies on top of the debt
+FORTUNE_REST = 15  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
+FORTUNE_KEEP = 16  # who, value: deck, value2: card; laid before the player when the space is settled
 
 # columns of a step
 WHAT = 0

@@ -3,10 +3,10 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import UNKNOWN, kept_for_building
+from montecarlo.engine.choices import NEVER, group_has_room, kept_for_building, list_sites
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import redeem_deed
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
 # what game.asked says in a window
@@ -14,7 +14,6 @@ ASKED = 1
 ASKED_AGAIN = 2
 BUILT_HOUSES = 4  # in this pass
 BUILT_HOTELS = 8
-NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 
 
 @kernel
@@ -48,9 +47,9 @@ def may_use_window(game, tables, player):
     return tables.build_any_time > 0 or player == game.turn or game.doubles == 0
 
 
-@kernel
+@leaf
 def redeem_window(game, tables):
-    """Let those who woke redeem mortgages before the roll, from the player in turn to the left; then they may build."""
+    """Let those who woke redeem mortgages before the roll, from the player in turn to the left; list who may build."""
     game.askers_returned = game.returned
     game.askers = 0
     player = game.turn
@@ -58,10 +57,15 @@ def redeem_window(game, tables):
         game.asked[player] = 0
         game.wish[player] = 0
         if game.woken[player]:
-            game.wake_cash[player] = NEVER
+            game.wake_cash[player] = 0 if tables.strategy[game.chair[player]].is_random else NEVER
+            game.waits[player] = 0
             game.seen_returned[player] = game.returned
+            least = tables.strategy[game.chair[player]].least_redeemed
             if game.loan[player] > 0:
-                redeem(game, tables, player)
+                if game.cash[player] >= least or tables.scripted:
+                    redeem(game, tables, player)
+                else:
+                    game.wake_cash[player] = least
             if game.full_groups[player] > 0:
                 if may_use_window(game, tables, player):
                     game.asked[player] = ASKED
@@ -86,7 +90,7 @@ def redeem(game, tables, player):
         redeem_deed(game, tables, player, space, rule.REDEEM)
 
 
-@kernel
+@leaf
 def building_window(game, tables):
     """Let those who woke build before the roll: hotels, then houses (which hotels set free), until nobody wants more.
 
@@ -99,27 +103,62 @@ def building_window(game, tables):
         if game.askers_returned != game.returned:
             call_askers(game, tables)
         build_pass(game, tables, 0)
-        for at in range(game.askers):
-            player = game.asker[at]
-            game.asked[player] = ASKED_AGAIN if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS) else 0
-        call_askers(game, tables)
+        ask_again(game, tables)
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
-            game.seen_eased[player] = game.eased
+
+
+@leaf
+def ask_again(game, tables):
+    """List those who are asked in the next pass: who has built, and whom pieces that came back call; or nobody.
+
+    It is over when those who have built have no group ready for a hotel, and nobody else is called.
+    """
+    left = 0
+    ready = tables.scripted > 0
+    calls = game.askers_returned != game.returned
+    for at in range(game.askers):
+        player = game.asker[at]
+        game.wish[player] = 0
+        if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS):
+            game.asked[player] = ASKED_AGAIN
+            game.asker[left] = player
+            left += 1
+            ready = ready or may_have_hotel(game, tables, player)
+        else:
+            game.asked[player] = 0
+            calls = calls or game.seen_returned[player] != game.returned
+    game.askers = left
+    if calls:
+        call_askers(game, tables)
+    if game.askers == left and not ready:
+        game.askers = 0
+
+
+@leaf
+def may_have_hotel(game, tables, player):
+    """Say whether one of the player's full groups has the houses for a hotel."""
+    for number in range(game.full_groups[player]):
+        if group_has_room(game, tables, game.full_group[player, number], 1):
+            return True
+    return False
 
 
 @kernel
 def call_askers(game, tables):
-    """List those who are asked in the next pass; pieces that came back to the bank call everybody with a full group."""
+    """List those who are asked in the next pass; pieces that came back to the bank call who might want them."""
     game.askers_returned = game.returned
     game.askers = 0
     player = game.turn
     for _ in range(game.players):
         game.wish[player] = 0
         if game.asked[player] == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
-            game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
-            game.woken[player] = 1
+            # Who sleeps, or has declined just now, would want none even if there were some.
+            wants = game.waits[player] > 0 or game.cash[player] >= game.wake_cash[player] or not tables.skip_windows
+            if wants or tables.scripted:
+                game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
+                game.woken[player] = 1
         if game.asked[player]:
             game.asker[game.askers] = player
             game.askers += 1
@@ -152,37 +191,18 @@ def build_pass(game, tables, hotels):
 
 
 @kernel
-def has_room(game, tables, player, hotels):
-    """Say whether a building of this kind could stand in one of the player's full groups, money and mortgages aside."""
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        built = game.group_built[group]
-        if hotels:
-            if built >= tables.houses_for_hotel * tables.group_size[group]:
-                return True
-        elif not tables.even_building or built < tables.max_houses * tables.group_size[group]:
-            return True
-    return False
-
-
-@kernel
 def plan_buildings(game, tables, player, hotels):
     """Write down the buildings of one kind that the player wants now and can pay, in order."""
     game.seen_returned[player] = game.returned
-    if not tables.scripted and not has_room(game, tables, player, hotels):
+    strategy = tables.strategy[game.chair[player]]
+    keep = kept_for_building(game, tables, strategy, player)
+    before = game.wake_cash[player]
+    if not list_sites(game, tables, strategy, player, keep, hotels) and not tables.scripted:
         return
-    for number in range(game.full_groups[player]):
-        game.choice[number] = UNKNOWN
-        group = game.full_group[player, number]
-        for at in range(tables.group_size[group]):
-            space = tables.member[group, at]
-            game.plan[space] = game.level[space]
     wishes = 0
     cash = game.cash[player]
-    keep = kept_for_building(game, tables, player)
-    before = game.wake_cash[player]
     while wishes < fields.MAX_WISHES:
-        space = decide_building(game, tables, player, cash, keep, hotels)
+        space = decide_building(game, tables, strategy, player, cash, keep, hotels)
         if space < 0:
             break
         game.wish_space[player, wishes] = space
@@ -195,6 +215,7 @@ def plan_buildings(game, tables, player, hotels):
             cash -= tables.house_cost[space]
     if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
         game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
+        game.waits[player] = 1
     game.wish[player] = wishes
 
 

@@ -21,6 +21,7 @@ USE_CARD = 2
 WAYS = 3
 NOTHING = -1
 UNKNOWN = -2
+NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 RANDOM_BID_STEPS = 16
 
 # values of `strategy.jail_early` and `jail_late`
@@ -272,50 +273,102 @@ DEAREST = 2
 MOST_VALUED = 3
 
 
-@kernel
-def kept_for_building(game, tables, player):
+@leaf
+def kept_for_building(game, tables, strategy, player):
     """Return the cash the player keeps back when he builds."""
-    strategy = tables.strategy[game.chair[player]]
     if strategy.is_random:
         return 0
     return kept_back(game, tables, player, strategy.keep_to_build, strategy.keep_to_build_rent)
 
 
-@kernel
+@leaf
+def list_sites(game, tables, strategy, player, keep, hotels):
+    """List the full groups for which a plan of houses (or hotels) begins, with the levels in `game.plan`.
+
+    Say whether he has to be asked at all; random players are whenever a group has room.
+    """
+    sites = 0
+    has_room = False
+    for number in range(game.full_groups[player]):
+        group = game.full_group[player, number]
+        has_room = has_room or group_has_room(game, tables, group, hotels)
+        is_site = may_be_site(game, tables, player, group, keep, hotels)
+        if is_site or tables.scripted:  # (a script may name any street)
+            for at in range(tables.group_size[group]):
+                space = tables.member[group, at]
+                game.plan[space] = game.level[space]
+        if is_site:
+            game.site[sites] = group
+            game.choice[sites] = UNKNOWN
+            sites += 1
+    if sites > 0 and not strategy.is_random and holds(game, tables, strategy, player):
+        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
+        sites = 0
+    game.sites = sites
+    return has_room and (sites > 0 or strategy.is_random > 0)
+
+
+@leaf
+def group_has_room(game, tables, group, hotels):
+    """Say whether a house (or hotel) could stand in the group, money and mortgages aside."""
+    built = game.group_built[group]
+    if hotels:
+        return built >= tables.houses_for_hotel * tables.group_size[group]
+    return not tables.even_building or built < tables.max_houses * tables.group_size[group]
+
+
+@leaf
+def may_be_site(game, tables, player, group, keep, hotels):
+    """Say whether a house (or hotel) in a full group is possible, as far as this is seen without its streets.
+
+    Where only money is short, `wake_cash` is lowered to the cash from which it is not.
+    """
+    built = game.group_built[group]
+    size = tables.group_size[group]
+    if built == size * kinds.HOTEL_LEVEL or (hotels and built < size * tables.houses_for_hotel):
+        return False
+    if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
+        return False
+    enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+    if game.cash[player] < enough:
+        game.wake_cash[player] = min(game.wake_cash[player], enough)
+        return False
+    return True
+
+
+@leaf
 def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """Name the street for the next house (or hotel) in a plan, -1 none; `game.plan` holds the levels planned so far.
 
     `cash` is what the plan has left, `keep` what he keeps back of it.
-
-    Also lowers `wake_cash` to the cash from which the answer would change.
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
-    if not strategy.is_random and holds(game, tables, strategy, player):
-        game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
-        return NOTHING
     best = NOTHING
     best_score = 0
-    best_number = 0
-    for number in range(game.full_groups[player]):
+    best_site = 0
+    for site in range(game.sites):
         # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
-        known = game.choice[number]
-        if known == UNKNOWN or (known != NOTHING and cash - game.choice_cost[number] < keep):
-            choose_in_group(game, tables, strategy, player, number, cash, keep, hotels)
-        space = game.choice[number]
-        if space != NOTHING and (best == NOTHING or game.choice_score[number] > best_score):
-            best, best_score, best_number = space, game.choice_score[number], number
-    game.choice[best_number] = UNKNOWN
+        space = game.choice[site]
+        if space == UNKNOWN or (space != NOTHING and cash - game.choice_cost[site] < keep):
+            space = choose_in_group(game, tables, strategy, player, site, cash, keep, hotels)
+        if space != NOTHING and (best == NOTHING or game.choice_score[site] > best_score):
+            best, best_score, best_site = space, game.choice_score[site], site
+    game.choice[best_site] = UNKNOWN
     return best
 
 
-@kernel
-def choose_in_group(game, tables, strategy, player, number, cash, keep, hotels):
-    """Find the best street for the next house (or hotel) in one of the player's full groups, -1 none."""
-    group = game.full_group[player, number]
-    game.choice[number] = NOTHING
-    if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
-        return
+@leaf
+def choose_in_group(game, tables, strategy, player, site, cash, keep, hotels):
+    """Find the best street for the next house (or hotel) in one of the groups of a plan, -1 none.
+
+    Also lowers `wake_cash` to the cash from which the answer would change.
+    """
+    group = game.site[site]
+    best = NOTHING
+    best_cost = 0
+    best_score = 0
+    least = NEVER
     lowest = lowest_level(game, tables, group)
     for at in range(tables.group_size[group]):
         space = tables.member[group, at]
@@ -325,14 +378,15 @@ def choose_in_group(game, tables, strategy, player, number, cash, keep, hotels):
         if not strategy.is_random and (kinds.HOTEL_LEVEL if hotels else level + 1) > strategy.builds_to:
             continue
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        game.wake_cash[player] = min(game.wake_cash[player], cost + keep)
+        least = min(least, cost)
         if cash - cost < keep:
             continue
         score = building_score(tables, strategy, group, space, level, hotels)
-        if game.choice[number] == NOTHING or score > game.choice_score[number]:
-            game.choice[number] = space
-            game.choice_cost[number] = cost
-            game.choice_score[number] = score
+        if best == NOTHING or score > best_score:
+            best, best_cost, best_score = space, cost, score
+    game.wake_cash[player] = min(game.wake_cash[player], least + keep)
+    game.choice[site], game.choice_cost[site], game.choice_score[site] = best, best_cost, best_score
+    return best
 
 
 @leaf

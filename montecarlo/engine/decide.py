@@ -162,32 +162,42 @@ def decide_keep_mortgaged(game, tables, player, space):
     return choices.choose_keep_mortgaged(game, tables, tables.strategy[game.chair[player]], player, space)
 
 
-@kernel
-def decide_building(game, tables, player, cash, keep, hotels):
+@leaf
+def decide_building(game, tables, strategy, player, cash, keep, hotels):
     """Ask for the street of the next house or hotel of a plan, -1 none.
 
     `cash` is what the plan has left, `keep` what the player would keep back of it.
     """
-    answer = script_says(game, tables, player, ask.BUILD_HOTEL if hotels else ask.BUILD_HOUSES, ANYWHERE)
-    if answer != NO_ANSWER:
-        if answer == NOTHING:
-            return wait_for_script(game, player)
-        group = tables.group[answer]
-        cost = tables.hotel_cost[answer] if hotels else tables.house_cost[answer]
-        if (
-            group < 0
-            or tables.group_kind[group] != kinds.STREET
-            or game.group_owner[group] != player
-            or (game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage)
-            or not may_build(game, tables, answer, hotels, lowest_level(game, tables, group))
-            or cash < cost
-        ):
-            refuse(game)
-            return NOTHING
-        for number in range(game.full_groups[player]):  # what he would have chosen himself must be found anew
-            game.choice[number] = UNKNOWN
+    if tables.scripted:
+        answer = script_building(game, tables, player, cash, hotels)
+        if answer != NO_ANSWER:
+            return answer
+    return choices.choose_building(game, tables, strategy, player, cash, keep, hotels)
+
+
+@kernel
+def script_building(game, tables, player, cash, hotels):
+    """Take the street of the next house or hotel of a plan from the script, -1 none."""
+    answer = scripted_answer(game, tables, player, ask.BUILD_HOTEL if hotels else ask.BUILD_HOUSES, ANYWHERE)
+    if answer == NO_ANSWER:
         return answer
-    return choices.choose_building(game, tables, tables.strategy[game.chair[player]], player, cash, keep, hotels)
+    if answer == NOTHING:
+        return wait_for_script(game, player)
+    group = tables.group[answer]
+    cost = tables.hotel_cost[answer] if hotels else tables.house_cost[answer]
+    if (
+        group < 0
+        or tables.group_kind[group] != kinds.STREET
+        or game.group_owner[group] != player
+        or (game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage)
+        or not may_build(game, tables, answer, hotels, lowest_level(game, tables, group))
+        or cash < cost
+    ):
+        refuse(game)
+        return NOTHING
+    for site in range(game.sites):  # what he would have chosen himself must be found anew
+        game.choice[site] = UNKNOWN
+    return answer
 
 
 @kernel

@@ -95,9 +95,8 @@ def play(game, tables, outcomes, orders, log):
                 elif what == agenda.DEBT:
                     settle_debt(game, tables, at)
                 elif what == agenda.BUILDING_WINDOW:
-                    building_window(game, tables)
-                elif what == agenda.REDEEM_WINDOW:
                     redeem_window(game, tables)
+                    building_window(game, tables)
                 elif what == agenda.AUCTION:
                     auction_deed(game, tables, space, who, game.step[at, agenda.OTHER], game.step[at, agenda.RULE])
                 elif what == agenda.TRADE_WINDOW:

@@ -103,6 +103,8 @@ def clear(game, tables):
     game.claims = 0
     game.returned = 0
     game.eased = 0
+    game.seen_eased = 0
+    game.seen_back = 0
     game.deed_stamp = 0
     game.held = 0
     game.mortgages = 0
@@ -196,6 +198,7 @@ def clear_player(game, tables, seat):
     game.trade_tried[seat] = NOT_SEEN
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
+    game.waits[seat] = 0
     game.laps[seat] = 0
     game.borrowed[seat] = 0
     game.interest_due[seat] = 0

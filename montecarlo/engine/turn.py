@@ -72,7 +72,6 @@ def open_windows(game, tables):
         repay_loan(game, tables, game.turn)
     if anybody_wakes(game, tables):
         push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
-        push(game, agenda.REDEEM_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if tables.scripted:
         push(game, agenda.RAISE_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
 

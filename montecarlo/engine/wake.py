@@ -2,30 +2,13 @@
 
 What he builds and redeems hangs on his own deeds and buildings (a counter of changes, `own_stamp`), on his cash (that
 from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
-(`returned`) and, through the cash he keeps back, on the highest rent he could owe: if it rises he only keeps more, and
-whatever could lower it is counted (`eased`). With `tables.skip_windows` off everybody is asked before every roll; the
-games are the same.
+(`returned`) if he waits for some and, through the cash he keeps back, on the highest rent he could owe: if it rises he
+only keeps more, and whatever could lower it is counted (`eased`). With `tables.skip_windows` off everybody is asked
+before every roll; the games are the same.
 """
 
-from montecarlo.engine.jit import leaf
-
-
-@leaf
-def wakes(game, tables, player):
-    """Say whether the player has to be asked about redeeming and building before this roll."""
-    if not game.alive[player] or (game.full_groups[player] == 0 and game.loan[player] == 0):
-        return False
-    if tables.scripted or not tables.skip_windows:
-        return True
-    strategy = tables.strategy[game.chair[player]]
-    # All at once (`|`), not one after the other: what holds cannot be foretold, and most often nothing does.
-    return (
-        (game.seen[player] != game.own_stamp[player])
-        | (game.cash[player] >= game.wake_cash[player])
-        | ((game.full_groups[player] > 0) & (game.seen_returned[player] != game.returned))
-        | ((game.seen_eased[player] != game.eased) & (strategy.minds_rent > 0))
-        | (strategy.is_random > 0)
-    )
+from montecarlo.engine.choices import NEVER
+from montecarlo.engine.jit import kernel, leaf
 
 
 @leaf
@@ -33,8 +16,46 @@ def anybody_wakes(game, tables):
     """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
     if game.held == 0 and game.mortgages == 0 and not tables.scripted:
         return False  # nobody has anything to build on or to redeem
+    if game.seen_eased != game.eased or game.seen_back != game.returned:
+        wake_for_others(game, tables)
+    asks_all = tables.scripted > 0 or not tables.skip_windows
+    for player in range(game.players):
+        if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
+            return somebody_wakes(game, tables, asks_all)
+    return False
+
+
+@kernel
+def somebody_wakes(game, tables, asks_all):
+    """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
     anybody = tables.scripted > 0
     for player in range(game.players):
-        game.woken[player] = wakes(game, tables, player)
-        anybody = anybody or game.woken[player] > 0
+        game.woken[player] = 0
+        if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
+            least = NEVER
+            if has_questions(game, player):
+                least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
+            if game.cash[player] >= least:
+                game.woken[player] = 1
+                anybody = True
+            else:
+                game.wake_cash[player] = least
+                game.seen[player] = game.own_stamp[player]
     return anybody
+
+
+@leaf
+def has_questions(game, player):
+    """Say whether the player has anything to redeem or to build on."""
+    return game.alive[player] > 0 and (game.full_groups[player] > 0 or game.loan[player] > 0)
+
+
+@kernel
+def wake_for_others(game, tables):
+    """Wake those whose answer may be another by what somebody else has given up or sold to the bank."""
+    for player in range(game.players):
+        minds = game.seen_eased != game.eased and tables.strategy[game.chair[player]].minds_rent > 0
+        if minds or (game.waits[player] > 0 and game.refused[player] != game.returned):
+            game.wake_cash[player] = 0
+    game.seen_eased = game.eased
+    game.seen_back = game.returned

@@ -27,6 +27,10 @@ def work_out(tables: Any) -> None:
         _mortgage(tables, space)
         if tables.kind[space] == kinds.STREET:
             _buildings(tables, space)
+    for group in range(int(tables.groups)):
+        streets = tables.member[group, : int(tables.group_size[group])].tolist()
+        tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
+        tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
 
@@ -77,6 +81,8 @@ def _buildings(tables: Any, space: int) -> None:
 def _valuation(tables: Any, strategy: Any) -> None:
     """Work out what deeds and groups are worth to a player in a trade, and whether he minds rents to come."""
     strategy.minds_rent = int(strategy.keep_to_build_rent > 0 or strategy.keep_to_redeem_rent > 0)
+    if not strategy.is_random:
+        _least_cash(tables, strategy)
     for at in range(int(tables.deeds)):
         space = int(tables.deed[at])
         value = int(strategy.group_value[tables.group[space]])
@@ -97,3 +103,13 @@ def _valuation(tables: Any, strategy: Any) -> None:
             strategy.rival_loss[group] = (
                 int(strategy.group_bonus[group, size]) * int(strategy.rival_weight) // PER_MILLE
             )
+
+
+def _least_cash(tables: Any, strategy: Any) -> None:
+    """Work out the cash from which a player can pay for the cheapest building or redemption of the board."""
+    deeds = tables.deed[: int(tables.deeds)].tolist()
+    redeeming = min(int(tables.redemption[space]) - int(tables.transfer_fee[space]) for space in deeds)
+    streets = [group for group in range(int(tables.groups)) if tables.group_kind[group] == kinds.STREET]
+    building = min(min(int(tables.cheapest_house[group]), int(tables.cheapest_hotel[group])) for group in streets)
+    strategy.least_redeemed = int(strategy.keep_to_redeem) + redeeming
+    strategy.least_spent = min(int(strategy.least_redeemed), int(strategy.keep_to_build) + building)

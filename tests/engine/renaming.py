@@ -21,9 +21,9 @@ BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "in_jail"),
     *("jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
     *("least_redemption",),
-    *("rent_rolled", "rolled", "seen", "seen_eased", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
+    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
-    *("dice_block", "dice_words", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
+    *("dice_block", "dice_words", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
@@ -68,6 +68,7 @@ WITHOUT_SEATS = {
     ),
     *("raisables", "raisable"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
+    *("sites", "site", "seen_eased", "seen_back"),
     *("roll_ends", "turn_ends", "held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
@@ -78,7 +79,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_score"),
-    *("raisables", "raisable"),
+    *("raisables", "raisable", "sites", "site"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
