@@ -67,8 +67,8 @@ def one_program(kernels: Collection[str], rare: Collection[str], entry: str) -> 
 
     def end(library: Any) -> None:
         if library.name in kernels:
-            library._finalized = True  # translated; it is linked with the entry point, and what it calls likewise
-        elif library.name == entry:
+            return  # it is linked with the entry point; should another program want it later, numba ends it then
+        if library.name == entry:
             _link(library, kernels, rare)
             _optimise(library)
             library._final_module.verify()
@@ -93,26 +93,36 @@ def one_program(kernels: Collection[str], rare: Collection[str], entry: str) -> 
 def _link(library: Any, kernels: Collection[str], rare: Collection[str]) -> None:
     """Link everything that the entry point reaches into its module, and hide it there."""
     module = library._final_module
-    own = {function.name for function in module.functions if not function.is_declaration}
-    waiting = list(library._linking_libraries)
-    linked = set()
-    cold = set()
-    while waiting:
-        called = waiting.pop()
-        if called in linked:
-            continue
-        linked.add(called)
-        if called.name in kernels:
-            waiting.extend(called._linking_libraries)
-        if called.name in rare:
-            cold |= {function.name for function in called.get_defined_functions()}
-        module.link_in(called._get_module_for_linking(), preserve=True)
+    own = set(_defined(module))
+    reached = _reached(library, kernels)
+    home = {name: called for called in reached for name in _defined(called._final_module)}
+    cold = {name for called in reached if called.name in rare for name in _defined(called._final_module)}
+    # A function is only taken over where it is called already, so what is called is looked for again and again.
+    while missing := home.keys() & {function.name for function in module.functions if function.is_declaration}:
+        for called in dict.fromkeys(home[name] for name in sorted(missing)):
+            module.link_in(called._get_module_for_linking(), preserve=True)
+            if called.name in kernels:
+                called._shared_module = None  # without what it calls: nothing that numba could link elsewhere
     for function in module.functions:
         if not function.is_declaration and function.name not in own:
             function.linkage = "internal"
         if function.name in cold:
             function.add_function_attribute("cold")
             function.add_function_attribute("noinline")
+
+
+def _reached(library: Any, kernels: Collection[str]) -> list[Any]:
+    """List the libraries with everything that a library calls."""
+    reached = list(library._linking_libraries)
+    for called in reached:  # which grows meanwhile
+        if called.name in kernels:
+            reached += [another for another in called._linking_libraries if another not in reached]
+    return reached
+
+
+def _defined(module: Any) -> Iterator[str]:
+    """Give the names of the functions that a module has itself."""
+    return (function.name for function in module.functions if not function.is_declaration)
 
 
 def _optimise(library: Any) -> None:

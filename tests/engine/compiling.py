@@ -1,10 +1,14 @@
-"""Compiles or loads the engine and says what that cost and what came of it: `python -m tests.engine.compiling`."""
+"""Compiles or loads the engine and says what that cost and what came of it: `python -m tests.engine.compiling`.
+
+With `others` functions of the tests that call kernels are compiled in the same process, before it and after it.
+"""
 
 import importlib
 import json
 import os
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +18,7 @@ import numpy as np
 from montecarlo import engine
 from montecarlo.engine import fields, records
 from montecarlo.engine.play import ORDERS, play
+from tests.engine import sampling
 from tests.engine.arms import arm, tables_of
 
 DOUBLE = re.compile(r"\b(double|float)\b")
@@ -51,7 +56,13 @@ def floats_in(dispatcher: Any) -> list[str]:
 
 
 def main() -> None:
+    others = sys.argv[1:] == ["others"]
+    game, tables = sampling.seated_game(4), tables_of(arm(0), 1)
+    if others:
+        sampling.lots(game, tables, 0, 0, 6, np.zeros(1, np.int64))
     play_one_game()
+    if others:
+        sampling.orders(game, tables, 0, 0, np.zeros((1, fields.MAX_CARDS), np.int64))
     used = os.times()
     compiled = play.compile()
     hits = sum(compiled.stats.cache_hits.values())

@@ -58,6 +58,14 @@ def test_there_is_one_signature_and_no_float(cold: Any) -> None:
     assert cold["doubles_in_a_share"] > 0  # what is looked for is found in a function that has it
 
 
+@pytest.mark.slow
+def test_what_else_is_compiled_of_the_kernels_leaves_the_engine_whole(tmp_path: Path) -> None:
+    # Linked only as far as this process knows it, the engine would crash when another one loads it.
+    run = ("-m", "tests.engine.compiling", "others")
+    hits = [json.loads(apart.run(*run, environment=apart.COMPILED, cache=tmp_path))["cache_hits"] for _ in range(2)]
+    assert hits == [0, 1]
+
+
 @pytest.mark.skipif(jit.PLAIN, reason="numba is not used")
 def test_numba_is_left_as_it_was_even_by_a_compilation_that_fails() -> None:
     from numba.core import codegen, cpu
