@@ -150,27 +150,24 @@ def tradable(game, tables, group):
 
 @kernel
 def find_trade(game, tables, player):
-    """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
+    """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one.
+
+    Unless all deeds are sold a trade has to complete a group: there must be `pairs`, or there is nothing to find.
+    """
     best = NO_DEAL
     all_sold = game.bank_deeds == 0
-    if game.pairs == 0 and not all_sold:
-        return False
     for group in range(tables.groups):
         mine = game.owned[player, group]
-        if mine == 0 or mine == tables.group_size[group] or game.group_unsold[group] > 0:
+        if mine == 0 or game.group_unsold[group] > 0 or not (all_sold or game.group_owners[group] == 2):
             continue
-        if not tradable(game, tables, group):
+        if mine == tables.group_size[group] or not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
             other = seat_after(game, other)
             theirs = game.owned[other, group]
-            if theirs == 0 or not game.alive[other]:
-                continue
-            if not tables.strategy[game.chair[other]].trades or (game.in_jail[other] and not tables.trade_in_jail):
-                continue
-            completes = mine + theirs == tables.group_size[group]
-            if completes or all_sold:
+            if theirs > 0 and may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
+                completes = mine + theirs == tables.group_size[group]
                 game.offer[FROM] = player
                 game.offer[TO] = other
                 game.offer[CARDS] = 0
@@ -192,10 +189,13 @@ def search_price(game, tables, player, other, wanted, completes, best):
     if just_handed(game, 1):
         return best
     strategy = tables.strategy[game.chair[player]]
+    partner = tables.strategy[game.chair[other]]
+    theirs_of_asked = gain_by(game, tables, partner, 1, other, player, -1)
+    # What the deeds given must bring the other side beyond his margin, where the player pays all that he can spare.
+    needed = -theirs_of_asked - max(0, game.cash[player] - strategy.keep_to_trade)
     margin = margin_on(game, tables, 1, strategy.offer_margin)
     mine_of_asked = gain_by(game, tables, strategy, 1, player, other, 1)
-    theirs_of_asked = gain_by(game, tables, tables.strategy[game.chair[other]], 1, other, player, -1)
-    if completes:
+    if completes and needed < 0:
         game.offer[GIVES] = 0
         best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
     for group in range(tables.groups):
@@ -205,10 +205,12 @@ def search_price(game, tables, player, other, wanted, completes, best):
         if mine == tables.group_size[group] and tables.group_kind[group] == kinds.STREET:
             continue  # nobody breaks a full group
         theirs = game.owned[other, group]
+        if mine == 1 and partner.one_more[group, theirs] < needed:
+            continue
         if tables.group_kind[group] == kinds.STREET and theirs > 0 and mine + theirs == tables.group_size[group]:
             game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
             best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-        elif completes or theirs > 0:
+        elif (completes or theirs > 0) and partner.one_more[group, theirs] >= needed:
             for at in range(tables.group_size[group]):
                 space = tables.member[group, at]
                 if game.owner[space] == player:
@@ -223,7 +225,7 @@ def search_price(game, tables, player, other, wanted, completes, best):
 def find_card_sale(game, tables, player):
     """Offer to buy a jail card for less than the fine: the player is in jail and would rather leave."""
     strategy = tables.strategy[game.chair[player]]
-    if not game.in_jail[player] or game.jail_cards[player] > 0 or stays_in_jail(game, tables, strategy):
+    if game.jail_cards[player] > 0 or stays_in_jail(game, tables, strategy):
         return False
     price = tables.jail_fine * CARD_SHARE // PER_MILLE
     if price < 1 or game.cash[player] < price:
@@ -263,28 +265,38 @@ def accepts(game, tables):
     )
 
 
+@leaf
+def may_trade_now(game, tables, player):
+    """Say whether the player may trade: he is in the game, and in jail only where that is allowed."""
+    return game.alive[player] and (tables.trade_in_jail or not game.in_jail[player])
+
+
 @kernel
 def trade_window(game, tables, player):
     """Let a player make an offer before a roll; the other side's own strategy answers it."""
-    if not game.alive[player] or (game.in_jail[player] and not tables.trade_in_jail):
+    if not may_trade_now(game, tables, player):
         return
     if script_offer(game, tables, player):
         if not offer_is_legal(game, tables):
             refuse(game)
             return
         answer = script_says(game, tables, game.offer[TO], ask.ANSWER, ANYWHERE)
-        agreed = accepts(game, tables) if answer == NO_ANSWER else answer > 0
+        if accepts(game, tables) if answer == NO_ANSWER else answer > 0:
+            push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
     elif looks_for_trade(game, tables, player):
-        game.trade_tried[player] = game.deed_stamp
-        game.trade_round[player] = game.round
-        strategy = tables.strategy[game.chair[player]]
-        if strategy.is_random and lot(game, tables, player, 2) == 0:
-            return
-        agreed = find_card_sale(game, tables, player) or find_trade(game, tables, player)
-        agreed = agreed and accepts(game, tables)
-    else:
+        look_for_trade(game, tables, player)
+
+
+@leaf
+def look_for_trade(game, tables, player):
+    """Let the player look for a trade, unless there can be none; agreed is what the other side's strategy takes."""
+    game.trade_tried[player] = game.deed_stamp
+    game.trade_round[player] = game.round
+    if tables.strategy[game.chair[player]].is_random and lot(game, tables, player, 2) == 0:
         return
-    if agreed:
+    found = game.in_jail[player] and find_card_sale(game, tables, player)
+    found = found or ((game.pairs > 0 or game.bank_deeds == 0) and find_trade(game, tables, player))
+    if found and accepts(game, tables):
         push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
 
 
@@ -325,10 +337,10 @@ def sell_in_need(game, tables, player, creditor, amount):
         other = player
         for _ in range(game.players - 1):
             other = seat_after(game, other)
-            if other == creditor or not game.alive[other] or has_debt(game, other):
+            if other == creditor or has_debt(game, other):
                 continue
             strategy = tables.strategy[game.chair[other]]
-            if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):
+            if not strategy.trades or not may_trade_now(game, tables, other):
                 continue
             game.offer[TO] = other
             would_pay = gain_by(game, tables, strategy, 0, other, player, 1)
