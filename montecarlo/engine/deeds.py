@@ -35,7 +35,7 @@ def give_deed(game, tables, space, to, how):
     else:
         game.bank_deeds += 1
         game.group_unsold[group] += 1
-    game.pairs += is_pair(game, tables, group) - was_pair
+    game.pairs += (is_pair(game, tables, group) - was_pair) << group
     game.deed_stamp += 1
 
 
@@ -59,6 +59,7 @@ def put_into_hand(game, tables, space, player, group):
     game.own_stamp[player] += 1
     if game.owned[player, group] == 0:
         game.group_owners[group] += 1
+        game.groups_of[player] += 1 << group
     game.owned[player, group] += 1
     if game.owned[player, group] == tables.group_size[group]:
         game.group_owner[group] = player
@@ -85,6 +86,7 @@ def take_from_hand(game, tables, space, player, group):
     game.owned[player, group] -= 1
     if game.owned[player, group] == 0:
         game.group_owners[group] -= 1
+        game.groups_of[player] -= 1 << group
     if game.group_owner[group] == player:
         game.group_owner[group] = -1
         if tables.group_kind[group] == kinds.STREET:

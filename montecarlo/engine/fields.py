@@ -339,6 +339,7 @@ GAME = (
     Field("loan", (MAX_PLAYERS,), "sum of the mortgage values he owes"),
     Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
     Field("hand", (MAX_PLAYERS, MAX_DEEDS), "those deeds, in board order"),
+    Field("groups_of", (MAX_PLAYERS,), "groups of which he has deeds: bit n set for group n"),
     Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand"),
     Field("full_group", (MAX_PLAYERS, MAX_GROUPS), "those groups, in board order"),
     # deeds
@@ -351,7 +352,7 @@ GAME = (
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
-    Field("pairs", (), "colour groups all of whose deeds two players have between them"),
+    Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
     Field("bank_deeds", (), "deeds not sold"),

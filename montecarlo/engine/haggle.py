@@ -20,6 +20,7 @@ from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is
 from montecarlo.engine.view import PER_MILLE, buildings_bring
 
 NO_DEAL = -1 << 40
+CASH_ALONE = -1  # in the place of the group that is given
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
 
 
@@ -74,19 +75,18 @@ def just_handed(game, asked):
 
 
 @kernel
-def agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin):
+def agree_on_cash(game, tables, theirs_of_asked):
     """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL.
 
-    Given is what each side thinks of the deeds asked for, and the least gain that the offering side wants for them:
-    they stay the same while the player looks for what to give.
+    Given is what the other side thinks of the deeds asked for: it stays the same whatever is given for them.
     """
-    if just_handed(game, 0):
+    if just_handed(game, 0) or just_handed(game, 1):
         return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
     theirs = tables.strategy[game.chair[taker]]
-    gain = mine_of_asked + gain_by(game, tables, mine, 0, offerer, taker, -1)
-    most = gain - margin
+    gain = gain_by(game, tables, mine, 1, offerer, taker, 1) + gain_by(game, tables, mine, 0, offerer, taker, -1)
+    most = gain - margin_on(game, tables, 1, mine.offer_margin)
     least = margin_on(game, tables, 0, theirs.accept_margin) - theirs_of_asked
     least -= gain_by(game, tables, theirs, 0, taker, offerer, 1)
     if most < least:
@@ -129,9 +129,9 @@ def ask_for_group(game, tables, group, asker, owner):
 
 
 @kernel
-def keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best):
+def keep_if_better(game, tables, theirs_of_asked, best):
     """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
-    gain = agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin)
+    gain = agree_on_cash(game, tables, theirs_of_asked)
     if gain <= best:
         return best
     for column in range(OFFER_WIDTH):
@@ -148,19 +148,27 @@ def tradable(game, tables, group):
     return tables.group_kind[group] == kinds.STREET and game.group_built[group] == 0
 
 
+@leaf
+def groups_in_question(game, player):
+    """Return the groups of which he has deeds and might ask for others, as bits.
+
+    As long as the bank has deeds a trade has to complete the group.
+    """
+    return game.groups_of[player] if game.bank_deeds == 0 else game.groups_of[player] & game.pairs
+
+
 @kernel
 def find_trade(game, tables, player):
-    """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one.
-
-    Unless all deeds are sold a trade has to complete a group: there must be `pairs`, or there is nothing to find.
-    """
+    """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
     best = NO_DEAL
-    all_sold = game.bank_deeds == 0
-    for group in range(tables.groups):
+    left = groups_in_question(game, player)
+    group = -1
+    while left > 0:
+        group += 1
+        in_question = left & 1
+        left >>= 1
         mine = game.owned[player, group]
-        if mine == 0 or game.group_unsold[group] > 0 or not (all_sold or game.group_owners[group] == 2):
-            continue
-        if mine == tables.group_size[group] or not tradable(game, tables, group):
+        if not in_question or mine == tables.group_size[group] or not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
@@ -185,39 +193,42 @@ def find_trade(game, tables, player):
 
 @kernel
 def search_price(game, tables, player, other, wanted, completes, best):
-    """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed."""
-    if just_handed(game, 1):
-        return best
-    strategy = tables.strategy[game.chair[player]]
+    """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed.
+
+    Most deeds could not bring the other side what he wants even with all the cash that the player can spare
+    (`one_more`): they are not priced.
+    """
     partner = tables.strategy[game.chair[other]]
     theirs_of_asked = gain_by(game, tables, partner, 1, other, player, -1)
-    # What the deeds given must bring the other side beyond his margin, where the player pays all that he can spare.
-    needed = -theirs_of_asked - max(0, game.cash[player] - strategy.keep_to_trade)
-    margin = margin_on(game, tables, 1, strategy.offer_margin)
-    mine_of_asked = gain_by(game, tables, strategy, 1, player, other, 1)
-    if completes and needed < 0:
-        game.offer[GIVES] = 0
-        best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-    for group in range(tables.groups):
-        mine = game.owned[player, group]
-        if group == wanted or mine == 0 or game.group_built[group] > 0:
-            continue
-        if mine == tables.group_size[group] and tables.group_kind[group] == kinds.STREET:
-            continue  # nobody breaks a full group
-        theirs = game.owned[other, group]
-        if mine == 1 and partner.one_more[group, theirs] < needed:
-            continue
-        if tables.group_kind[group] == kinds.STREET and theirs > 0 and mine + theirs == tables.group_size[group]:
-            game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
-            best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-        elif (completes or theirs > 0) and partner.one_more[group, theirs] >= needed:
-            for at in range(tables.group_size[group]):
-                space = tables.member[group, at]
-                if game.owner[space] == player:
-                    game.offer_give[0] = space
-                    game.offer[GIVES] = 1
-                    best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-                    break
+    keeps = tables.strategy[game.chair[player]].keep_to_trade
+    needed = -theirs_of_asked - max(0, game.cash[player] - keeps)
+    for group in range(CASH_ALONE, tables.groups):
+        if group == CASH_ALONE:
+            if not completes or needed >= 0:
+                continue
+            game.offer[GIVES] = 0
+        else:
+            mine = game.owned[player, group]
+            theirs = game.owned[other, group]
+            size = tables.group_size[group]
+            if partner.one_more[group, theirs] < needed and (mine < 2 or mine + theirs < size):
+                continue
+            if mine == 0 or group == wanted or game.group_built[group] > 0:
+                continue
+            is_street = tables.group_kind[group] == kinds.STREET
+            if mine == size and is_street:
+                continue  # nobody breaks a full group
+            if is_street and theirs > 0 and mine + theirs == size:
+                game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
+            elif completes or theirs > 0:
+                at = 0
+                while game.owner[tables.member[group, at]] != player:
+                    at += 1
+                game.offer_give[0] = tables.member[group, at]
+                game.offer[GIVES] = 1
+            else:
+                continue
+        best = keep_if_better(game, tables, theirs_of_asked, best)
     return best
 
 
@@ -225,7 +236,7 @@ def search_price(game, tables, player, other, wanted, completes, best):
 def find_card_sale(game, tables, player):
     """Offer to buy a jail card for less than the fine: the player is in jail and would rather leave."""
     strategy = tables.strategy[game.chair[player]]
-    if game.jail_cards[player] > 0 or stays_in_jail(game, tables, strategy):
+    if not game.in_jail[player] or game.jail_cards[player] > 0 or stays_in_jail(game, tables, strategy):
         return False
     price = tables.jail_fine * CARD_SHARE // PER_MILLE
     if price < 1 or game.cash[player] < price:
@@ -284,20 +295,18 @@ def trade_window(game, tables, player):
         if accepts(game, tables) if answer == NO_ANSWER else answer > 0:
             push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
     elif looks_for_trade(game, tables, player):
-        look_for_trade(game, tables, player)
+        note_search(game, player)
+        if tables.strategy[game.chair[player]].is_random and lot(game, tables, player, 2) == 0:
+            return
+        if (find_card_sale(game, tables, player) or find_trade(game, tables, player)) and accepts(game, tables):
+            push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
 
 
 @leaf
-def look_for_trade(game, tables, player):
-    """Let the player look for a trade, unless there can be none; agreed is what the other side's strategy takes."""
+def note_search(game, player):
+    """Take down that the player has looked for a trade."""
     game.trade_tried[player] = game.deed_stamp
     game.trade_round[player] = game.round
-    if tables.strategy[game.chair[player]].is_random and lot(game, tables, player, 2) == 0:
-        return
-    found = game.in_jail[player] and find_card_sale(game, tables, player)
-    found = found or ((game.pairs > 0 or game.bank_deeds == 0) and find_trade(game, tables, player))
-    if found and accepts(game, tables):
-        push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
 
 
 @kernel
@@ -377,4 +386,14 @@ def looks_for_trade(game, tables, player):
             game.deed_stamp != game.trade_tried[player]
             or game.round - game.trade_round[player] >= strategy.trade_patience
         )
+    )
+
+
+@leaf
+def can_find_trade(game, tables, player):
+    """Say whether a search could end in a trade, of deeds or of a jail card; a random player draws a lot first."""
+    return (
+        groups_in_question(game, player) > 0
+        or game.in_jail[player] > 0
+        or tables.strategy[game.chair[player]].is_random > 0
     )
