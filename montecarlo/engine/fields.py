@@ -109,7 +109,7 @@ STRATEGY = (
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
-    Field("one_more", (MAX_GROUPS, MAX_MEMBERS), "the most that one more deed is worth to who has so many, less margin"),
+    Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.

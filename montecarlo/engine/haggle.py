@@ -75,10 +75,10 @@ def just_handed(game, asked):
 
 
 @kernel
-def agree_on_cash(game, tables, theirs_of_asked):
+def agree_on_cash(game, tables, wanted):
     """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL.
 
-    Given is what the other side thinks of the deeds asked for: it stays the same whatever is given for them.
+    Given is what the other side wants for the deeds asked for: it stays the same whatever is given for them.
     """
     if just_handed(game, 0) or just_handed(game, 1):
         return NO_DEAL
@@ -87,7 +87,7 @@ def agree_on_cash(game, tables, theirs_of_asked):
     theirs = tables.strategy[game.chair[taker]]
     gain = gain_by(game, tables, mine, 1, offerer, taker, 1) + gain_by(game, tables, mine, 0, offerer, taker, -1)
     most = gain - margin_on(game, tables, 1, mine.offer_margin)
-    least = margin_on(game, tables, 0, theirs.accept_margin) - theirs_of_asked
+    least = wanted + margin_on(game, tables, 0, theirs.accept_margin)
     least -= gain_by(game, tables, theirs, 0, taker, offerer, 1)
     if most < least:
         return NO_DEAL
@@ -114,24 +114,51 @@ def spends_without_losing(game, tables, strategy, payer, receiver):
 
 
 @kernel
-def ask_for_group(game, tables, group, asker, owner):
-    """Write all deeds of the group that the owner has into the offer as asked for; return how many."""
+def give_group(game, tables, group, owner):
+    """Write all deeds of the group that the owner has into the offer as given."""
     count = 0
     for at in range(tables.group_size[group]):
         space = tables.member[group, at]
         if game.owner[space] == owner:
-            if game.offer[FROM] == asker:
-                game.offer_ask[count] = space
-            else:
-                game.offer_give[count] = space
+            game.offer_give[count] = space
             count += 1
-    return count
+    game.offer[GIVES] = count
 
 
 @kernel
-def keep_if_better(game, tables, theirs_of_asked, best):
+def give_deed_of(game, tables, group, owner):
+    """Write the first deed of the group that the owner has into the offer as given."""
+    at = 0
+    while game.owner[tables.member[group, at]] != owner:
+        at += 1
+    game.offer_give[0] = tables.member[group, at]
+    game.offer[GIVES] = 1
+
+
+@leaf
+def ask_for_group(game, tables, strategy, group, owner):
+    """Write all deeds of the group that the owner has into the offer as asked for; return what he loses with them.
+
+    (As `gain_by` counts it, but for a rival who completes the group.)
+    """
+    count = 0
+    worth = 0
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        if game.owner[space] == owner:
+            game.offer_ask[count] = space
+            count += 1
+            worth += strategy.deed_value[space]
+            if game.mortgaged[space]:
+                worth -= redemption_cost(game, tables, space)
+    game.offer[ASKS] = count
+    return worth + strategy.group_bonus[group, count]
+
+
+@kernel
+def keep_if_better(game, tables, wanted, best):
     """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
-    gain = agree_on_cash(game, tables, theirs_of_asked)
+    gain = agree_on_cash(game, tables, wanted)
     if gain <= best:
         return best
     for column in range(OFFER_WIDTH):
@@ -150,10 +177,7 @@ def tradable(game, tables, group):
 
 @leaf
 def groups_in_question(game, player):
-    """Return the groups of which he has deeds and might ask for others, as bits.
-
-    As long as the bank has deeds a trade has to complete the group.
-    """
+    """Return the groups, as bits, of which he has deeds and may ask for more: only pairs while the bank has deeds."""
     return game.groups_of[player] if game.bank_deeds == 0 else game.groups_of[player] & game.pairs
 
 
@@ -161,14 +185,12 @@ def groups_in_question(game, player):
 def find_trade(game, tables, player):
     """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
     best = NO_DEAL
-    left = groups_in_question(game, player)
-    group = -1
-    while left > 0:
-        group += 1
-        in_question = left & 1
-        left >>= 1
+    in_question = groups_in_question(game, player)
+    for group in range(tables.groups):
+        if (in_question >> group) & 1 == 0:
+            continue
         mine = game.owned[player, group]
-        if not in_question or mine == tables.group_size[group] or not tradable(game, tables, group):
+        if mine == tables.group_size[group] or not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
@@ -179,7 +201,6 @@ def find_trade(game, tables, player):
                 game.offer[FROM] = player
                 game.offer[TO] = other
                 game.offer[CARDS] = 0
-                game.offer[ASKS] = ask_for_group(game, tables, group, player, other)
                 best = search_price(game, tables, player, other, group, completes, best)
     if best == NO_DEAL:
         return False
@@ -192,16 +213,17 @@ def find_trade(game, tables, player):
 
 
 @kernel
-def search_price(game, tables, player, other, wanted, completes, best):
-    """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed.
+def search_price(game, tables, player, other, asked, completes, best):
+    """Try what the player could give for all deeds of a group that the other has: cash alone, a group, or a deed.
 
-    Most deeds could not bring the other side what he wants even with all the cash that the player can spare
-    (`one_more`): they are not priced.
+    Most deeds would not bring the other side what he wants even with all the cash that the player can spare: they are
+    not priced.
     """
     partner = tables.strategy[game.chair[other]]
-    theirs_of_asked = gain_by(game, tables, partner, 1, other, player, -1)
-    keeps = tables.strategy[game.chair[player]].keep_to_trade
-    needed = -theirs_of_asked - max(0, game.cash[player] - keeps)
+    wanted = ask_for_group(game, tables, partner, asked, other)
+    if completes:
+        wanted += partner.rival_loss[asked]
+    needed = wanted - max(0, game.cash[player] - tables.strategy[game.chair[player]].keep_to_trade)
     for group in range(CASH_ALONE, tables.groups):
         if group == CASH_ALONE:
             if not completes or needed >= 0:
@@ -211,24 +233,20 @@ def search_price(game, tables, player, other, wanted, completes, best):
             mine = game.owned[player, group]
             theirs = game.owned[other, group]
             size = tables.group_size[group]
-            if partner.one_more[group, theirs] < needed and (mine < 2 or mine + theirs < size):
-                continue
-            if mine == 0 or group == wanted or game.group_built[group] > 0:
+            if partner.one_more[theirs, group] < needed and (mine < 2 or mine + theirs < size):
+                continue  # one deed is too little
+            if mine == 0 or group == asked or game.group_built[group] > 0:
                 continue
             is_street = tables.group_kind[group] == kinds.STREET
             if mine == size and is_street:
                 continue  # nobody breaks a full group
-            if is_street and theirs > 0 and mine + theirs == size:
-                game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
+            if is_street and theirs > 0 and mine + theirs == size:  # the other needs it
+                give_group(game, tables, group, player)
             elif completes or theirs > 0:
-                at = 0
-                while game.owner[tables.member[group, at]] != player:
-                    at += 1
-                game.offer_give[0] = tables.member[group, at]
-                game.offer[GIVES] = 1
+                give_deed_of(game, tables, group, player)
             else:
                 continue
-        best = keep_if_better(game, tables, theirs_of_asked, best)
+        best = keep_if_better(game, tables, wanted, best)
     return best
 
 

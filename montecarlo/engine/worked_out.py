@@ -101,7 +101,7 @@ def _valuation(tables: Any, strategy: Any) -> None:
         dearest = max(_most(tables, strategy, space) for space in members)
         for count in range(size):
             bonus = int(strategy.group_bonus[group, count + 1]) - int(strategy.group_bonus[group, count])
-            strategy.one_more[group, count] = dearest + bonus
+            strategy.one_more[count, group] = dearest + bonus
 
 
 def _most(tables: Any, strategy: Any, space: int) -> int:
