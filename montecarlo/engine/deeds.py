@@ -14,7 +14,7 @@ def give_deed(game, tables, space, to, how):
     group = tables.group[space]
     giver = game.owner[space]
     if giver >= 0:
-        game.pairs -= is_pair(game, tables, group)
+        game.pairs -= is_pair(game, tables, group) << group
         game.handed_turn[space] = game.turns
         take_from_hand(game, tables, space, giver, group)
         game.eased += 1
@@ -26,7 +26,7 @@ def give_deed(game, tables, space, to, how):
     game.owner[space] = to
     if to >= 0:
         put_into_hand(game, tables, space, to, group)
-        game.pairs += is_pair(game, tables, group)
+        game.pairs += is_pair(game, tables, group) << group
         if game.mortgaged[space]:
             owe_mortgage(game, tables, to, space)
         if game.group_owner[group] == to and game.completed_round[group] == 0:
@@ -60,6 +60,7 @@ def put_into_hand(game, tables, space, player, group):
     game.own_stamp[player] += 1
     if game.owned[player, group] == 0:
         game.group_owners[group] += 1
+        game.groups_of[player] += 1 << group
     game.owned[player, group] += 1
     if game.owned[player, group] == tables.group_size[group]:
         game.group_owner[group] = player
@@ -88,6 +89,7 @@ def take_from_hand(game, tables, space, player, group):
     game.owned[player, group] -= 1
     if game.owned[player, group] == 0:
         game.group_owners[group] -= 1
+        game.groups_of[player] -= 1 << group
     if game.group_owner[group] == player:
         game.group_owner[group] = -1
         if tables.group_kind[group] == kinds.STREET:

@@ -111,6 +111,7 @@ STRATEGY = (
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
+    Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
@@ -343,6 +344,7 @@ GAME = (
     Field("least_redemption", (MAX_PLAYERS,), "what redeeming the cheapest of his mortgages costs, or less"),
     Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
     Field("hand", (MAX_PLAYERS, MAX_DEEDS), "those deeds, in board order"),
+    Field("groups_of", (MAX_PLAYERS,), "groups of which he has deeds: bit n set for group n"),
     Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand"),
     Field("full_group", (MAX_PLAYERS, MAX_GROUPS), "those groups, in board order"),
     # deeds
@@ -357,7 +359,7 @@ GAME = (
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
     Field("held", (), "full colour groups that somebody has"),
     Field("mortgages", (), "mortgaged deeds"),
-    Field("pairs", (), "colour groups all of whose deeds two players have between them"),
+    Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
     Field("bank_deeds", (), "deeds not sold"),

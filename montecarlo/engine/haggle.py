@@ -20,6 +20,7 @@ from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is
 from montecarlo.engine.view import PER_MILLE, buildings_bring
 
 NO_DEAL = -1 << 40
+CASH_ALONE = -1  # in the place of the group that is given
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
 
 
@@ -74,20 +75,19 @@ def just_handed(game, asked):
 
 
 @kernel
-def agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin):
+def agree_on_cash(game, tables, wanted):
     """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL.
 
-    Given is what each side thinks of the deeds asked for, and the least gain that the offering side wants for them:
-    they stay the same while the player looks for what to give.
+    Given is what the other side wants for the deeds asked for: it stays the same whatever is given for them.
     """
-    if just_handed(game, 0):
+    if just_handed(game, 0) or just_handed(game, 1):
         return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
     theirs = tables.strategy[game.chair[taker]]
-    gain = mine_of_asked + gain_by(game, tables, mine, 0, offerer, taker, -1)
-    most = gain - margin
-    least = margin_on(game, tables, 0, theirs.accept_margin) - theirs_of_asked
+    gain = gain_by(game, tables, mine, 1, offerer, taker, 1) + gain_by(game, tables, mine, 0, offerer, taker, -1)
+    most = gain - margin_on(game, tables, 1, mine.offer_margin)
+    least = wanted + margin_on(game, tables, 0, theirs.accept_margin)
     least -= gain_by(game, tables, theirs, 0, taker, offerer, 1)
     if most < least:
         return NO_DEAL
@@ -114,24 +114,51 @@ def spends_without_losing(game, tables, strategy, payer, receiver):
 
 
 @kernel
-def ask_for_group(game, tables, group, asker, owner):
-    """Write all deeds of the group that the owner has into the offer as asked for; return how many."""
+def give_group(game, tables, group, owner):
+    """Write all deeds of the group that the owner has into the offer as given."""
     count = 0
     for at in range(tables.group_size[group]):
         space = tables.member[group, at]
         if game.owner[space] == owner:
-            if game.offer[FROM] == asker:
-                game.offer_ask[count] = space
-            else:
-                game.offer_give[count] = space
+            game.offer_give[count] = space
             count += 1
-    return count
+    game.offer[GIVES] = count
 
 
 @kernel
-def keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best):
+def give_deed_of(game, tables, group, owner):
+    """Write the first deed of the group that the owner has into the offer as given."""
+    at = 0
+    while game.owner[tables.member[group, at]] != owner:
+        at += 1
+    game.offer_give[0] = tables.member[group, at]
+    game.offer[GIVES] = 1
+
+
+@leaf
+def ask_for_group(game, tables, strategy, group, owner):
+    """Write all deeds of the group that the owner has into the offer as asked for; return what he loses with them.
+
+    (As `gain_by` counts it, but for a rival who completes the group.)
+    """
+    count = 0
+    worth = 0
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        if game.owner[space] == owner:
+            game.offer_ask[count] = space
+            count += 1
+            worth += strategy.deed_value[space]
+            if game.mortgaged[space]:
+                worth -= redemption_cost(game, tables, space)
+    game.offer[ASKS] = count
+    return worth + strategy.group_bonus[group, count]
+
+
+@kernel
+def keep_if_better(game, tables, wanted, best):
     """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
-    gain = agree_on_cash(game, tables, mine_of_asked, theirs_of_asked, margin)
+    gain = agree_on_cash(game, tables, wanted)
     if gain <= best:
         return best
     for column in range(OFFER_WIDTH):
@@ -148,33 +175,32 @@ def tradable(game, tables, group):
     return tables.group_kind[group] == kinds.STREET and game.group_built[group] == 0
 
 
+@leaf
+def groups_in_question(game, player):
+    """Return the groups, as bits, of which he has deeds and may ask for more: only pairs while the bank has deeds."""
+    return game.groups_of[player] if game.bank_deeds == 0 else game.groups_of[player] & game.pairs
+
+
 @kernel
 def find_trade(game, tables, player):
     """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
     best = NO_DEAL
-    all_sold = game.bank_deeds == 0
-    if game.pairs == 0 and not all_sold:
-        return False
+    in_question = groups_in_question(game, player)
     for group in range(tables.groups):
-        mine = game.owned[player, group]
-        if mine == 0 or mine == tables.group_size[group] or game.group_unsold[group] > 0:
+        if (in_question >> group) & 1 == 0:
             continue
-        if not tradable(game, tables, group):
+        mine = game.owned[player, group]
+        if mine == tables.group_size[group] or not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
             other = seat_after(game, other)
             theirs = game.owned[other, group]
-            if theirs == 0 or not game.alive[other]:
-                continue
-            if not tables.strategy[game.chair[other]].trades or (game.in_jail[other] and not tables.trade_in_jail):
-                continue
-            completes = mine + theirs == tables.group_size[group]
-            if completes or all_sold:
+            if theirs > 0 and may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
+                completes = mine + theirs == tables.group_size[group]
                 game.offer[FROM] = player
                 game.offer[TO] = other
                 game.offer[CARDS] = 0
-                game.offer[ASKS] = ask_for_group(game, tables, group, player, other)
                 best = search_price(game, tables, player, other, group, completes, best)
     if best == NO_DEAL:
         return False
@@ -187,35 +213,40 @@ def find_trade(game, tables, player):
 
 
 @kernel
-def search_price(game, tables, player, other, wanted, completes, best):
-    """Try what the player could give for the deeds asked: cash alone, a group the other needs, or a single deed."""
-    if just_handed(game, 1):
-        return best
-    strategy = tables.strategy[game.chair[player]]
-    margin = margin_on(game, tables, 1, strategy.offer_margin)
-    mine_of_asked = gain_by(game, tables, strategy, 1, player, other, 1)
-    theirs_of_asked = gain_by(game, tables, tables.strategy[game.chair[other]], 1, other, player, -1)
+def search_price(game, tables, player, other, asked, completes, best):
+    """Try what the player could give for all deeds of a group that the other has: cash alone, a group, or a deed.
+
+    Most deeds would not bring the other side what he wants even with all the cash that the player can spare: they are
+    not priced.
+    """
+    partner = tables.strategy[game.chair[other]]
+    wanted = ask_for_group(game, tables, partner, asked, other)
     if completes:
-        game.offer[GIVES] = 0
-        best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-    for group in range(tables.groups):
-        mine = game.owned[player, group]
-        if group == wanted or mine == 0 or game.group_built[group] > 0:
-            continue
-        if mine == tables.group_size[group] and tables.group_kind[group] == kinds.STREET:
-            continue  # nobody breaks a full group
-        theirs = game.owned[other, group]
-        if tables.group_kind[group] == kinds.STREET and theirs > 0 and mine + theirs == tables.group_size[group]:
-            game.offer[GIVES] = ask_for_group(game, tables, group, other, player)
-            best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-        elif completes or theirs > 0:
-            for at in range(tables.group_size[group]):
-                space = tables.member[group, at]
-                if game.owner[space] == player:
-                    game.offer_give[0] = space
-                    game.offer[GIVES] = 1
-                    best = keep_if_better(game, tables, mine_of_asked, theirs_of_asked, margin, best)
-                    break
+        wanted += partner.rival_loss[asked]
+    needed = wanted - max(0, game.cash[player] - tables.strategy[game.chair[player]].keep_to_trade)
+    for group in range(CASH_ALONE, tables.groups):
+        if group == CASH_ALONE:
+            if not completes or needed >= 0:
+                continue
+            game.offer[GIVES] = 0
+        else:
+            mine = game.owned[player, group]
+            theirs = game.owned[other, group]
+            size = tables.group_size[group]
+            if partner.one_more[theirs, group] < needed and (mine < 2 or mine + theirs < size):
+                continue  # one deed is too little
+            if mine == 0 or group == asked or game.group_built[group] > 0:
+                continue
+            is_street = tables.group_kind[group] == kinds.STREET
+            if mine == size and is_street:
+                continue  # nobody breaks a full group
+            if is_street and theirs > 0 and mine + theirs == size:  # the other needs it
+                give_group(game, tables, group, player)
+            elif completes or theirs > 0:
+                give_deed_of(game, tables, group, player)
+            else:
+                continue
+        best = keep_if_better(game, tables, wanted, best)
     return best
 
 
@@ -263,29 +294,37 @@ def accepts(game, tables):
     )
 
 
+@leaf
+def may_trade_now(game, tables, player):
+    """Say whether the player may trade: he is in the game, and in jail only where that is allowed."""
+    return game.alive[player] and (tables.trade_in_jail or not game.in_jail[player])
+
+
 @kernel
 def trade_window(game, tables, player):
     """Let a player make an offer before a roll; the other side's own strategy answers it."""
-    if not game.alive[player] or (game.in_jail[player] and not tables.trade_in_jail):
+    if not may_trade_now(game, tables, player):
         return
     if script_offer(game, tables, player):
         if not offer_is_legal(game, tables):
             refuse(game)
             return
         answer = script_says(game, tables, game.offer[TO], ask.ANSWER, ANYWHERE)
-        agreed = accepts(game, tables) if answer == NO_ANSWER else answer > 0
+        if accepts(game, tables) if answer == NO_ANSWER else answer > 0:
+            push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
     elif looks_for_trade(game, tables, player):
-        game.trade_tried[player] = game.deed_stamp
-        game.trade_round[player] = game.round
-        strategy = tables.strategy[game.chair[player]]
-        if strategy.is_random and lot(game, tables, player, 2) == 0:
+        note_search(game, player)
+        if tables.strategy[game.chair[player]].is_random and lot(game, tables, player, 2) == 0:
             return
-        agreed = find_card_sale(game, tables, player) or find_trade(game, tables, player)
-        agreed = agreed and accepts(game, tables)
-    else:
-        return
-    if agreed:
-        push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
+        if (find_card_sale(game, tables, player) or find_trade(game, tables, player)) and accepts(game, tables):
+            push(game, agenda.TRADE, player, game.offer[TO], -1, 0, 0, 0, 0, 0)
+
+
+@leaf
+def note_search(game, player):
+    """Take down that the player has looked for a trade."""
+    game.trade_tried[player] = game.deed_stamp
+    game.trade_round[player] = game.round
 
 
 @kernel
@@ -325,10 +364,10 @@ def sell_in_need(game, tables, player, creditor, amount):
         other = player
         for _ in range(game.players - 1):
             other = seat_after(game, other)
-            if other == creditor or not game.alive[other] or has_debt(game, other):
+            if other == creditor or has_debt(game, other):
                 continue
             strategy = tables.strategy[game.chair[other]]
-            if not strategy.trades or (game.in_jail[other] and not tables.trade_in_jail):
+            if not strategy.trades or not may_trade_now(game, tables, other):
                 continue
             game.offer[TO] = other
             would_pay = gain_by(game, tables, strategy, 0, other, player, 1)
@@ -365,4 +404,14 @@ def looks_for_trade(game, tables, player):
             game.deed_stamp != game.trade_tried[player]
             or game.round - game.trade_round[player] >= strategy.trade_patience
         )
+    )
+
+
+@leaf
+def can_find_trade(game, tables, player):
+    """Say whether a search could end in a trade, of deeds or of a jail card; a random player draws a lot first."""
+    return (
+        groups_in_question(game, player) > 0
+        or game.in_jail[player] > 0
+        or tables.strategy[game.chair[player]].is_random > 0
     )

@@ -190,6 +190,7 @@ def clear_player(game, tables, seat):
     game.least_redemption[seat] = NO_MORTGAGE
     game.deeds_of[seat] = 0
     game.full_groups[seat] = 0
+    game.groups_of[seat] = 0
     game.seen[seat] = NOT_SEEN
     game.refused[seat] = NOT_SEEN
     game.own_stamp[seat] = 0
@@ -226,6 +227,7 @@ def place(game, tables):
         game.least_redemption[seat] = NO_MORTGAGE
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
+        game.groups_of[seat] = 0
         game.jail_cards[seat] = 0
         game.kept[seat] = 0
         game.dice_block[seat] = UNKNOWN
@@ -263,7 +265,7 @@ def place(game, tables):
             owe_mortgage(game, tables, owner, space)
     game.pairs = 0
     for group in range(tables.groups):
-        game.pairs += is_pair(game, tables, group)
+        game.pairs += is_pair(game, tables, group) << group
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:

@@ -9,7 +9,7 @@ from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
 from montecarlo.engine.follow import follow_round
 from montecarlo.engine.fortune import jumps, opens_card_window
-from montecarlo.engine.haggle import looks_for_trade
+from montecarlo.engine.haggle import can_find_trade, looks_for_trade, note_search
 from montecarlo.engine.house import may_trade
 from montecarlo.engine.jail import (
     ROLLS_AGAIN,
@@ -58,7 +58,10 @@ def before_roll(game, tables):
                 seat = seat - 1 if seat > 0 else game.players - 1
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
-            push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+            if can_find_trade(game, tables, game.turn) or game.claims > 0 or tables.fortune_deck >= 0:
+                push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
+            else:  # nothing comes first that could change it
+                note_search(game, game.turn)
     if tables.fortune_deck >= 0 and opens_card_window(game):
         push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if game.claims > 0:

@@ -103,6 +103,21 @@ def _valuation(tables: Any, strategy: Any) -> None:
             strategy.rival_loss[group] = (
                 int(strategy.group_bonus[group, size]) * int(strategy.rival_weight) // PER_MILLE
             )
+        members = [int(tables.member[group, at]) for at in range(size)]
+        dearest = max(_most(tables, strategy, space) for space in members)
+        for count in range(size):
+            bonus = int(strategy.group_bonus[group, count + 1]) - int(strategy.group_bonus[group, count])
+            strategy.one_more[count, group] = dearest + bonus
+
+
+def _most(tables: Any, strategy: Any, space: int) -> int:
+    """Work out the most that one deed is worth to a player by itself, less the gain he wants for it.
+
+    A mortgage takes from that, unless the fee that counts for its redemption is the dearer of the two.
+    """
+    returned = int(tables.transfer_fee[space]) - int(tables.redemption[space])
+    margin = max(1, int(tables.price[space]) * int(strategy.accept_margin) // PER_MILLE)
+    return int(strategy.deed_value[space]) + max(0, returned) - margin
 
 
 def _least_cash(tables: Any, strategy: Any) -> None:

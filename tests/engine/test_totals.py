@@ -18,7 +18,7 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("held", "kept", "marks", "mortgages"),
+    *("groups_of", "held", "kept", "marks", "mortgages"),
 )
 LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
 EMPTY = -1
@@ -67,10 +67,11 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
                 totals["full_group"][seat, totals["full_groups"][seat]] = group
                 totals["full_groups"][seat] += 1
                 totals["held"] += 1
+        totals["groups_of"] += (totals["owned"][:, group] > 0).astype(np.int64) << group
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])
         totals["group_owners"][group] = owners
-        totals["pairs"] += sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET
+        totals["pairs"] += (sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET) << group
     for deck in range(int(tables.decks)):
         for card, keeper in enumerate(game["keeper"][deck, : int(tables.deck_size[deck])]):
             frees = int(tables.card_effect[deck, card]) == kinds.JAIL_FREE
