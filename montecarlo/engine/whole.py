@@ -19,7 +19,7 @@ from numba.np import arrayobj
 
 BEST = 3  # level of optimisation
 ONLY_INLINE = 0  # what must be inlined, and nothing else
-INLINED = 30  # size of what is inlined unasked: little, since what is worth it has been said (`jit.leaf`)
+INLINED = 0  # size of what is inlined unasked: only what is called once; what else is worth it has been said (`jit.leaf`)
 
 
 @contextmanager

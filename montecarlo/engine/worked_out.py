@@ -123,8 +123,9 @@ def _most(tables: Any, strategy: Any, space: int) -> int:
 def _least_cash(tables: Any, strategy: Any) -> None:
     """Work out the cash from which a player can pay for the cheapest building or redemption of the board."""
     deeds = tables.deed[: int(tables.deeds)].tolist()
-    redeeming = min(int(tables.redemption[space]) - int(tables.transfer_fee[space]) for space in deeds)
+    redeeming = min((int(tables.redemption[space]) - int(tables.transfer_fee[space]) for space in deeds), default=0)
     streets = [group for group in range(int(tables.groups)) if tables.group_kind[group] == kinds.STREET]
-    building = min(min(int(tables.cheapest_house[group]), int(tables.cheapest_hotel[group])) for group in streets)
+    cheapest = [min(int(tables.cheapest_house[group]), int(tables.cheapest_hotel[group])) for group in streets]
+    building = min(cheapest, default=0)
     strategy.least_redeemed = int(strategy.keep_to_redeem) + redeeming
     strategy.least_spent = min(int(strategy.least_redeemed), int(strategy.keep_to_build) + building)
