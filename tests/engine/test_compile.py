@@ -66,7 +66,6 @@ def test_what_else_is_compiled_of_the_kernels_leaves_the_engine_whole(tmp_path: 
     assert hits == [0, 1]
 
 
-@pytest.mark.skipif(jit.PLAIN, reason="numba is not used")
 def test_numba_is_left_as_it_was_even_by_a_compilation_that_fails() -> None:
     from numba.core import codegen, cpu
     from numba.np import arrayobj
