@@ -3,9 +3,9 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import NEVER, group_has_room, kept_for_building, list_sites
+from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
-from montecarlo.engine.deeds import redeem_deed
+from montecarlo.engine.deeds import NEVER, redeem_deed
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
@@ -62,7 +62,7 @@ def redeem_window(game, tables):
             game.seen_returned[player] = game.returned
             least = tables.strategy[game.chair[player]].least_redeemed
             if game.loan[player] > 0:
-                if game.cash[player] >= least or tables.scripted:
+                if game.cash[player] >= least or tables.scripted or not tables.skip_windows:
                     redeem(game, tables, player)
                 else:
                     game.wake_cash[player] = least

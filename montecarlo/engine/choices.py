@@ -1,7 +1,7 @@
 """How a strategy answers: one function a question, from the settings of the strategy and what lies on the table."""
 
 from montecarlo.engine import kinds
-from montecarlo.engine.deeds import NO_MORTGAGE, can_mortgage, redemption_cost
+from montecarlo.engine.deeds import NEVER, can_mortgage, redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
@@ -21,7 +21,6 @@ USE_CARD = 2
 WAYS = 3
 NOTHING = -1
 UNKNOWN = -2
-NEVER = 1 << 40  # cash that nobody will have: only a change on the board can change the answer
 RANDOM_BID_STEPS = 16
 
 # values of `strategy.jail_early` and `jail_late`
@@ -143,9 +142,9 @@ def choose_redeem(game, tables, strategy, player):
 def find_redemption(game, tables, player, money):
     """Name the mortgaged deed to redeem first for so much money, -1 none, and find what the others cost at least."""
     best = NOTHING
-    best_cost = NO_MORTGAGE
+    best_cost = NEVER
     best_full = False
-    least = NO_MORTGAGE
+    least = NEVER
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         if not game.mortgaged[space]:

@@ -52,7 +52,7 @@ def settle_debt(game, tables, at):
         give_deed(game, tables, space, player, kinds.BY_LANDING)
     elif kind == event.TRANSFER_FEE:
         game.fee_paid[space] = 1
-        note_redemption(game, tables, player, space)
+        note_redemption(game, tables, game.owner[space], space)
 
 
 @kernel

@@ -5,7 +5,7 @@ from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.jit import kernel, leaf
 
 PERCENT = 100
-NO_MORTGAGE = 1 << 40  # what redeeming costs who has nothing to redeem: more than anybody will have
+NEVER = 1 << 40  # cash that nobody will have: nothing to redeem, or only a change on the board helps
 
 
 @kernel
@@ -71,7 +71,7 @@ def put_into_hand(game, tables, space, player, group):
                 game.full_group[player, at] = game.full_group[player, at - 1]
                 at -= 1
             game.full_group[player, at] = group
-            game.held += 1
+            game.full_groups_held += 1
 
 
 @kernel
@@ -100,7 +100,7 @@ def take_from_hand(game, tables, space, player, group):
                 at += 1
             for place in range(at, left):
                 game.full_group[player, place] = game.full_group[player, place + 1]
-            game.held -= 1
+            game.full_groups_held -= 1
 
 
 @leaf

@@ -22,7 +22,7 @@ MAX_STEPS = 256
 MAX_CLAIMS = 16
 MAX_SCRIPT = 512
 MAX_SCRIPT_OFFERS = 16
-MAX_PENDING_EVENTS = 1024
+MAX_PENDING_EVENTS = 1280  # half of it has room for what one step writes
 MAX_OFFER = 8  # deeds on one side of an offer
 MAX_STARS = 3  # star levels
 PACES = 6  # things that take time
@@ -357,7 +357,7 @@ GAME = (
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
-    Field("held", (), "full colour groups that somebody has"),
+    Field("full_groups_held", (), "full colour groups that somebody has"),
     Field("mortgages", (), "mortgaged deeds"),
     Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
@@ -396,8 +396,8 @@ GAME = (
     Field("deed_stamp", (), "counts changes of ownership"),
     Field("seen", (MAX_PLAYERS,), "his stamp at his last no"),
     Field("seen_returned", (MAX_PLAYERS,), "`returned` at his last no"),
-    Field("seen_eased", (), "`eased` when it was last looked at"),
-    Field("seen_back", (), "`returned` when it was last looked at"),
+    Field("looked_eased", (), "`eased` when it was last looked at"),
+    Field("looked_returned", (), "`returned` when it was last looked at"),
     Field("woken", (MAX_PLAYERS,), "scratch: 1: he is asked in this window"),
     Field("asked", (MAX_PLAYERS,), "scratch: 1: still to be asked in this window"),
     Field("askers", (), "scratch: players who are asked in this pass"),

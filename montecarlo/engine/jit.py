@@ -38,7 +38,8 @@ def cache_folder() -> Path:
     """Return the folder of the compiled engine of exactly these sources (it may not exist yet)."""
     chosen = os.environ.get(CACHE_VARIABLE)
     root = Path(chosen) if chosen else platformdirs.user_cache_path("montecarlo")
-    return root / f"engine-{source_hash()}"
+    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""  # numba does not ask
+    return root / f"engine-{source_hash()}{checked}"
 
 
 if PLAIN:
@@ -117,14 +118,17 @@ else:
 
         def compile(self) -> Any:
             """Compile now (or load) and return the dispatcher."""
-            if self.compiled is None:
-                from montecarlo.engine import records
-                from montecarlo.engine.whole import one_program, plain_indices
+            from numba.core.compiler_lock import global_compiler_lock
 
-                signature = numba.void(*(records.TYPES[name] for name in self.arguments))
-                with plain_indices(), one_program(KERNELS, RARE, self.function.__qualname__):
-                    self.compiled = numba.njit(signature, cache=True, **OPTIONS)(self.function)
-            return self.compiled
+            with global_compiler_lock:  # numba is changed meanwhile
+                if self.compiled is None:
+                    from montecarlo.engine import records
+                    from montecarlo.engine.whole import one_program, plain_indices
+
+                    signature = numba.void(*(records.TYPES[name] for name in self.arguments))
+                    with plain_indices(), one_program(KERNELS, RARE, self.function.__qualname__):
+                        self.compiled = numba.njit(signature, cache=True, **OPTIONS)(self.function)
+                return self.compiled
 
         def __call__(self, *arguments: Any) -> Any:
             """Call the compiled function."""

@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import NO_MORTGAGE, is_pair, owe_mortgage, put_into_hand
+from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel
 from montecarlo.engine.kept import count_kept
@@ -103,10 +103,10 @@ def clear(game, tables):
     game.claims = 0
     game.returned = 0
     game.eased = 0
-    game.seen_eased = 0
-    game.seen_back = 0
+    game.looked_eased = 0
+    game.looked_returned = 0
     game.deed_stamp = 0
-    game.held = 0
+    game.full_groups_held = 0
     game.mortgages = 0
     game.pairs = 0
     game.fault = kinds.NO_FAULT
@@ -187,7 +187,7 @@ def clear_player(game, tables, seat):
     game.jail_tries[seat] = 0
     game.jail_cards[seat] = 0
     game.loan[seat] = 0
-    game.least_redemption[seat] = NO_MORTGAGE
+    game.least_redemption[seat] = NEVER
     game.deeds_of[seat] = 0
     game.full_groups[seat] = 0
     game.groups_of[seat] = 0
@@ -224,7 +224,7 @@ def place(game, tables):
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
         game.loan[seat] = 0
-        game.least_redemption[seat] = NO_MORTGAGE
+        game.least_redemption[seat] = NEVER
         game.deeds_of[seat] = 0
         game.full_groups[seat] = 0
         game.groups_of[seat] = 0
@@ -246,7 +246,7 @@ def place(game, tables):
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
     game.bank_deeds = 0
-    game.held = 0
+    game.full_groups_held = 0
     game.mortgages = 0
     for at in range(tables.deeds):
         space = tables.deed[at]

@@ -7,16 +7,16 @@ only keeps more, and whatever could lower it is counted (`eased`). With `tables.
 before every roll; the games are the same.
 """
 
-from montecarlo.engine.choices import NEVER
+from montecarlo.engine.deeds import NEVER
 from montecarlo.engine.jit import kernel, leaf
 
 
 @leaf
 def anybody_wakes(game, tables):
     """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
-    if game.held == 0 and game.mortgages == 0 and not tables.scripted:
+    if game.full_groups_held == 0 and game.mortgages == 0 and not tables.scripted:
         return False  # nobody has anything to build on or to redeem
-    if game.seen_eased != game.eased or game.seen_back != game.returned:
+    if game.looked_eased != game.eased or game.looked_returned != game.returned:
         wake_for_others(game, tables)
     asks_all = tables.scripted > 0 or not tables.skip_windows
     for player in range(game.players):
@@ -54,8 +54,8 @@ def has_questions(game, player):
 def wake_for_others(game, tables):
     """Wake those whose answer may be another by what somebody else has given up or sold to the bank."""
     for player in range(game.players):
-        minds = game.seen_eased != game.eased and tables.strategy[game.chair[player]].minds_rent > 0
+        minds = game.looked_eased != game.eased and tables.strategy[game.chair[player]].minds_rent > 0
         if minds or (game.waits[player] > 0 and game.refused[player] != game.returned):
             game.wake_cash[player] = 0
-    game.seen_eased = game.eased
-    game.seen_back = game.returned
+    game.looked_eased = game.eased
+    game.looked_returned = game.returned

@@ -14,12 +14,12 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from numba import _dynfunc, types  # type: ignore[attr-defined]  # the part that numba itself calls functions with
-from numba.core import codegen, cpu
+from numba.core import codegen, config, cpu
 from numba.np import arrayobj
 
-BEST = 3  # level of optimisation
-ONLY_INLINE = 0  # what must be inlined, and nothing else
-INLINED = 0  # size of what is inlined unasked: only what is called once; what else is worth it has been said (`jit.leaf`)
+ONLY_INLINE = 0  # level of optimisation: what must be inlined, and nothing else
+OWN = "montecarlo"  # in the names of all kernels
+INLINED = 0  # size of what is inlined unasked: only what is called once; all else is said (`jit.leaf`)
 
 
 @contextmanager
@@ -96,13 +96,21 @@ def _link(library: Any, kernels: Collection[str], rare: Collection[str]) -> None
     own = set(_defined(module))
     reached = _reached(library, kernels)
     home = {name: called for called in reached for name in _defined(called._final_module)}
-    cold = {name for called in reached if called.name in rare for name in _defined(called._final_module)}
+    cold = {
+        name
+        for called in reached
+        if called.name in rare and not called._finalized  # or it holds copies of what it calls
+        for name in _defined(called._final_module)
+    }
     # A function is only taken over where it is called already, so what is called is looked for again and again.
     while missing := home.keys() & {function.name for function in module.functions if function.is_declaration}:
         for called in dict.fromkeys(home[name] for name in sorted(missing)):
             module.link_in(called._get_module_for_linking(), preserve=True)
             if called.name in kernels:
                 called._shared_module = None  # without what it calls: nothing that numba could link elsewhere
+    unknown = [function.name for function in module.functions if function.is_declaration and OWN in function.name]
+    if unknown:
+        raise RuntimeError(f"{library.name}: kernels that are called and nowhere to be found: {', '.join(unknown)}")
     for function in module.functions:
         if not function.is_declaration and function.name not in own:
             function.linkage = "internal"
@@ -132,7 +140,7 @@ def _optimise(library: Any) -> None:
     into vectors they are half as much code again and slower.
     """
     machine = library.codegen._tm
-    for level in (ONLY_INLINE, BEST):
+    for level in (ONLY_INLINE, int(config.OPT)):  # type: ignore[attr-defined]  # numba makes its settings at run time
         options = llvm.create_pipeline_tuning_options(speed_level=level)
         options.loop_vectorization = False
         options.slp_vectorization = False

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
 
-from montecarlo.model.limits import MAX_DICE_SIDES, MAX_LEVELS, MAX_MONEY
+from montecarlo.engine.kinds import HOTEL_LEVEL
+from montecarlo.model.limits import MAX_DICE_SIDES, MAX_MONEY
 
 Money = Annotated[int, Field(strict=True, ge=0, le=MAX_MONEY)]
 Count = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
@@ -197,7 +198,7 @@ class Rules(BaseModel):
     # --- building
     even_building: Switch = setting(True, "build evenly over the group", "C1009-42")
     even_selling: Switch = setting(True, "sell evenly over the group", "C1009-51")
-    max_houses: Annotated[int, Field(strict=True, ge=1, le=MAX_LEVELS - 2)] = setting(
+    max_houses: Annotated[int, Field(strict=True, ge=1, le=HOTEL_LEVEL - 1)] = setting(
         4, "houses on a street", "C1009-43", "SE-K10"
     )
     houses_for_hotel: Positive = setting(

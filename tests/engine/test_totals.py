@@ -18,7 +18,7 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("groups_of", "held", "kept", "marks", "mortgages"),
+    *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
 )
 LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
 EMPTY = -1
@@ -66,7 +66,7 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
             if int(tables.group_kind[group]) == kinds.STREET:
                 totals["full_group"][seat, totals["full_groups"][seat]] = group
                 totals["full_groups"][seat] += 1
-                totals["held"] += 1
+                totals["full_groups_held"] += 1
         totals["groups_of"] += (totals["owned"][:, group] > 0).astype(np.int64) << group
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])

@@ -114,7 +114,7 @@ def test_values_of_every_kind() -> None:
         ("", ("trade=maybe",), 'trade: is "maybe"; must be true or false'),
         ("", ("rent_lapses=nevr",), "did you mean 'never'?"),
         ("", ("houses_for_hotel=5",), "a hotel asks for 5 houses, but a street holds 4"),
-        ("", ("max_houses=6",), "spaces, number 1 (Parkveien), rents: has 6 entries; must have 8"),
+        ("", ("max_houses=5",), "max_houses: is 5; must be at most 4"),  # the fifth level is a hotel
     ],
 )
 def test_refused(patches: str, settings: tuple[str, ...], words: str) -> None:
