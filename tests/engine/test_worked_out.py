@@ -1,0 +1,52 @@
+"""What is worked out before a game bounds what it stands for: a search may leave out what is beyond it, and no more."""
+
+from typing import Any
+
+import pytest
+
+from montecarlo.engine import kinds
+from montecarlo.engine.view import PER_MILLE
+from tests.engine.arms import arm, tables_of
+
+ARMS = 60
+
+
+def gains_by_one(tables: Any, strategy: Any, group: int, count: int) -> list[int]:
+    """Give what each deed of a group brings, beyond the least gain wanted, to who has so many: free, or mortgaged."""
+    found = []
+    bonus = int(strategy.group_bonus[group, count + 1]) - int(strategy.group_bonus[group, count])
+    for space in tables.member[group, : int(tables.group_size[group])].tolist():
+        margin = max(1, int(tables.price[space]) * int(strategy.accept_margin) // PER_MILLE)
+        free = int(strategy.deed_value[space]) + bonus - margin
+        mortgaged = free - int(tables.redemption[space])
+        found += [free, mortgaged]
+        if tables.fee_counts_for_redemption:
+            found.append(mortgaged + int(tables.transfer_fee[space]))
+    return found
+
+
+@pytest.mark.parametrize("number", range(ARMS))
+def test_no_deed_brings_the_other_side_more_than_a_search_expects(number: int) -> None:
+    tables = tables_of(arm(number), 1)
+    for chair in range(int(tables.players)):
+        strategy = tables.strategy[chair]
+        for group in range(int(tables.groups)):
+            for count in range(int(tables.group_size[group])):
+                best = max(gains_by_one(tables, strategy, group, count))
+                assert int(strategy.one_more[count, group]) == best  # less would lose trades, more would price in vain
+
+
+@pytest.mark.parametrize("number", range(ARMS))
+def test_who_sleeps_could_not_pay_for_the_cheapest_building_or_redemption(number: int) -> None:
+    tables = tables_of(arm(number), 1)
+    deeds = tables.deed[: int(tables.deeds)].tolist()
+    streets = [space for space in deeds if tables.kind[space] == kinds.STREET]
+    pieces = [int(cost[space]) for cost in (tables.house_cost, tables.hotel_cost) for space in streets]
+    redemptions = [int(tables.redemption[space]) - int(tables.transfer_fee[space]) for space in deeds]
+    for chair in range(int(tables.players)):
+        strategy = tables.strategy[chair]
+        if strategy.is_random:
+            assert int(strategy.least_spent) == 0  # he keeps nothing back
+            continue
+        assert int(strategy.least_redeemed) == int(strategy.keep_to_redeem) + min(redemptions)
+        assert int(strategy.least_spent) == min(int(strategy.least_redeemed), int(strategy.keep_to_build) + min(pieces))
