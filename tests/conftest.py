@@ -3,7 +3,7 @@
 import os
 import random
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 ROOT = Path(__file__).resolve().parents[1]
 DEFAULT_SEED = 1
 SOAK_SEEDS = 2**31
+SOAK_SEED = "soak_seed"  # what a worker is told it by
 SOAK_EXAMPLES = 2_000
 CI_EXAMPLES = 100
 
@@ -50,8 +51,16 @@ def pytest_configure(config: pytest.Config) -> None:
     if not config.getoption("--soak"):
         return
     settings.load_profile("soak")
-    if config.getoption("--soak-seed") is None:
-        config.option.soak_seed = random.SystemRandom().randrange(SOAK_SEEDS)  # workers get the option from here
+    if hasattr(config, "workerinput"):
+        config.option.soak_seed = config.workerinput[SOAK_SEED]
+    elif config.getoption("--soak-seed") is None:
+        config.option.soak_seed = random.SystemRandom().randrange(SOAK_SEEDS)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Give a worker the one seed that is printed: of the options it gets only those of the command line."""
+    node.workerinput[SOAK_SEED] = node.config.getoption("--soak-seed")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:

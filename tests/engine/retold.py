@@ -51,6 +51,8 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     }
     if last[VALUE] == kinds.CASH_TARGET and _wins_on_the_way(events):
         said["visits"][events[events[:, KIND] == event.MOVE][-1, SPACE]] -= 1
+    if tables.bank_loan:
+        np.subtract.at(said["visits"], _broken_by_interest(events), 1)
     said["seconds"] = _seconds(said, tables)
     said["marks"] = _latest(events, players, (event.MARK,), VALUE2)
     if tables.passport_void:
@@ -69,6 +71,20 @@ def retold(events: Numbers, tables: Any) -> dict[str, Any]:
     return said
 
 
+def _broken_by_interest(events: Numbers) -> list[int]:
+    """List the spaces that a token reached, but whose player the interest of his loan broke before he landed."""
+    spaces = []
+    for at in np.flatnonzero(events[:, KIND] == event.MOVE):
+        player, space = events[at, PLAYER], events[at, SPACE]
+        then = events[at + 1 :][events[at + 1 :, KIND] != event.SALARY]
+        if not len(then) or then[0, KIND] != event.DEBT or (then[0, OTHER], then[0, SPACE]) != (event.BANK, -1):
+            continue
+        ends = then[(then[:, PLAYER] == player) & np.isin(then[:, KIND], (event.LOAN_INTEREST, event.BANKRUPT))]
+        if len(ends) and ends[0, KIND] == event.BANKRUPT:
+            spaces.append(int(space))
+    return spaces
+
+
 def _treated_spent(events: Numbers) -> int:
     """Tell what a seat that was given something paid for it and for the buildings that came with it."""
     paid = (events[:, RULE] == rule.TREATMENT) & np.isin(events[:, KIND], (event.TREATMENT_PRICE, event.BUILD))
@@ -76,8 +92,9 @@ def _treated_spent(events: Numbers) -> int:
 
 
 def _wins_on_the_way(events: Numbers) -> bool:
-    """Tell whether the salary at GO has won the game before the token came to its space."""
-    return bool(events[-3:, KIND].tolist() == [event.MOVE, event.SALARY, event.GAME_END])
+    """Tell whether the salary at GO, or a bonus for the roll, has won the game before the token came to its space."""
+    last = events[-3:, KIND].tolist()
+    return last[1:] == [event.MOVE, event.GAME_END] or last == [event.MOVE, event.SALARY, event.GAME_END]
 
 
 def _seconds(said: dict[str, Any], tables: Any) -> int:

@@ -48,7 +48,7 @@ def editions(draw: st.DrawFn) -> dict[str, Any]:
         kind = draw(st.sampled_from(["street", "station", "utility"]))
         most = MAX_STREETS if kind == "street" else fields.MAX_MEMBERS
         members = [free.pop() for _ in range(draw(st.integers(1, most))) if free]
-        deeds = sum("group" in space for space in data["spaces"] if space["at"] > 5)
+        deeds = sum(space.get("group") in data["groups"] for space in data["spaces"])  # the board's own street goes
         if not members or deeds + len(members) > fields.MAX_DEEDS:
             break
         data["groups"][f"g{number}"] = {"name": f"group {number}", **COLOUR}
