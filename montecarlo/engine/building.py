@@ -174,7 +174,12 @@ def build_pass(game, tables, hotels):
         player = game.asker[at]
         game.wish[player] = 0
         asked = game.asked[player]
-        if asked == ASKED or hotels or asked & BUILT_HOTELS or tables.scripted:
+        if hotels:
+            game.seen_returned[player] = game.returned
+            asks = may_have_hotel(game, tables, player)
+        else:
+            asks = asked == ASKED or asked & BUILT_HOTELS
+        if asks or tables.scripted:
             plan_buildings(game, tables, player, hotels)
             wanted += game.wish[player]
             if game.wish[player] > 0:

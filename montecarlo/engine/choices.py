@@ -13,7 +13,7 @@ from montecarlo.engine.view import (
     loan_left,
     spare_mortgages,
 )
-from montecarlo.engine.worked_out import SCALE
+from montecarlo.engine.worked_out import NOT_WANTED
 
 ROLL = 0
 PAY_FINE = 1
@@ -266,12 +266,6 @@ def choose_keep_mortgaged(game, tables, strategy, player, space):
     return game.cash[player] - redemption_cost(game, tables, space) < keep
 
 
-BEST_RETURN = 0
-ROUND_THE_BOARD = 1
-DEAREST = 2
-MOST_VALUED = 3
-
-
 @leaf
 def kept_for_building(game, tables, strategy, player):
     """Return the cash the player keeps back when he builds."""
@@ -344,15 +338,15 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
     best = NOTHING
-    best_score = 0
+    best_rank = NOT_WANTED
     best_site = 0
     for site in range(game.sites):
         # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
         space = game.choice[site]
         if space == UNKNOWN or (space != NOTHING and cash - game.choice_cost[site] < keep):
             space = choose_in_group(game, tables, strategy, player, site, cash, keep, hotels)
-        if space != NOTHING and (best == NOTHING or game.choice_score[site] > best_score):
-            best, best_score, best_site = space, game.choice_score[site], site
+        if game.choice_rank[site] > best_rank:
+            best, best_rank, best_site = space, game.choice_rank[site], site
     game.choice[best_site] = UNKNOWN
     return best
 
@@ -366,25 +360,22 @@ def choose_in_group(game, tables, strategy, player, site, cash, keep, hotels):
     group = game.site[site]
     best = NOTHING
     best_cost = 0
-    best_score = 0
+    best_rank = NOT_WANTED
     least = NEVER
     lowest = lowest_level(game, tables, group)
     for at in range(tables.group_size[group]):
         space = tables.member[group, at]
-        level = game.plan[space]
         if not may_build(game, tables, space, hotels, lowest):
             continue
-        if not strategy.is_random and (kinds.HOTEL_LEVEL if hotels else level + 1) > strategy.builds_to:
+        rank = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
+        if rank == NOT_WANTED:
             continue
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
         least = min(least, cost)
-        if cash - cost < keep:
-            continue
-        score = building_score(tables, strategy, group, space, level, hotels)
-        if best == NOTHING or score > best_score:
-            best, best_cost, best_score = space, cost, score
+        if rank > best_rank and cash - cost >= keep:
+            best, best_cost, best_rank = space, cost, rank
     game.wake_cash[player] = min(game.wake_cash[player], least + keep)
-    game.choice[site], game.choice_cost[site], game.choice_score[site] = best, best_cost, best_score
+    game.choice[site], game.choice_cost[site], game.choice_rank[site] = best, best_cost, best_rank
     return best
 
 
@@ -425,19 +416,6 @@ def has_all_hotels(game, tables, group):
         if game.plan[tables.member[group, at]] == kinds.HOTEL_LEVEL:
             hotels += 1
     return hotels >= tables.hotels_per_group
-
-
-@leaf
-def building_score(tables, strategy, group, space, level, hotels):
-    """Rank a building: by rent gained for its cost, by place, by price or by what he values."""
-    if strategy.build_order == ROUND_THE_BOARD:
-        return -space
-    if strategy.build_order == DEAREST:
-        return tables.price[space] * SCALE - space
-    gain = tables.hotel_gain[space] if hotels else tables.house_gain[space, level]
-    if strategy.build_order == MOST_VALUED:
-        return strategy.group_value[group] * SCALE * SCALE + gain
-    return gain
 
 
 @kernel

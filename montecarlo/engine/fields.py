@@ -111,6 +111,11 @@ STRATEGY = (
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
+    Field(
+        "building_rank",
+        (MAX_SPACES, MAX_LEVELS),
+        "how he ranks the next house on a street at this level, at level 5 the hotel; -2^62: he wants none",
+    ),
     Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
 )
 
@@ -240,8 +245,6 @@ TABLES = (
     Field("hotel_sale", (MAX_SPACES,), "what the bank pays for a hotel beside the houses given back"),
     Field("sale_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by selling from this level, for the money it brings"),
     Field("mortgage_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by a mortgage, by number owned less one, likewise"),
-    Field("house_gain", (MAX_SPACES, MAX_LEVELS), "rent gained by the next house at this level, for its cost"),
-    Field("hotel_gain", (MAX_SPACES,), "rent gained by the hotel, for its cost"),
     Field("cheapest_house", (MAX_GROUPS,), "least price of a house in the group"),
     Field("cheapest_hotel", (MAX_GROUPS,), "least cash price of a hotel in the group"),
     Field("counts_laps", (), "1: a rule asks how often a player has passed GO"),
@@ -419,7 +422,7 @@ GAME = (
     Field("site", (MAX_GROUPS,), "scratch: those groups"),
     Field("choice", (MAX_GROUPS,), "scratch: where to build next in each of them; -2 not known, -1 nowhere"),
     Field("choice_cost", (MAX_GROUPS,), "scratch: what building there costs"),
-    Field("choice_score", (MAX_GROUPS,), "scratch: its rank"),
+    Field("choice_rank", (MAX_GROUPS,), "scratch: its rank"),
     # house rules
     Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),

@@ -75,6 +75,7 @@ def play(game, tables, outcomes, orders, log):
         elif orders[BEGINNING] == PLAY_OUT:
             deal_unknown(game, tables, orders[FIRST])
             place(game, tables)
+        watched = is_watched(game, tables, orders)
         while game.end == kinds.RUNNING and game.fault == kinds.NO_FAULT:
             # The whole game is driven from this one loop: a function of its own for the two halves below would be
             # compiled over again, with all that hangs on it, for every caller.
@@ -123,11 +124,11 @@ def play(game, tables, outcomes, orders, log):
                     keep_fortune(game, tables, who, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2])
                 else:
                     game.fault = kinds.UNKNOWN_STEP
-            elif game.ending != kinds.RUNNING:
+            elif watched and game.ending != kinds.RUNNING:
                 end_by_wealth(game, tables, game.ending, rule.PASSPORT_FULL)
-            elif tables.treat_stage > 0 and game.phase == BEGIN_TURN and is_time_to_treat(game, tables):
+            elif watched and tables.treat_stage > 0 and game.phase == BEGIN_TURN and is_time_to_treat(game, tables):
                 treat(game, tables)
-            elif limit_reached(game, orders):
+            elif watched and limit_reached(game, orders):
                 break
             else:
                 # The phases of a turn, one after the other as long as none of them puts anything on the agenda.
@@ -146,17 +147,24 @@ def play(game, tables, outcomes, orders, log):
                     game.phase = AFTER_ROLL
                     lands = take_roll(game, tables, game.turn)
             # Looked for before a landing too: a salary is in hand before the space is settled.
-            if tables.cash_target > 0 and has_reached_target(game, tables):
+            if watched and tables.cash_target > 0 and has_reached_target(game, tables):
                 lands = NOBODY
             if lands != NOBODY:
                 land(game, tables, lands, multiplier)
-                if tables.cash_target > 0:
+                if watched and tables.cash_target > 0:
                     has_reached_target(game, tables)
-            if game.events > FLUSH_AT:
+            if watched and game.events > FLUSH_AT:
                 flush(game, orders, log)
         if game.events > 0:
             flush(game, orders, log)
         write_outcome(game, tables, outcomes[row])
+
+
+@leaf
+def is_watched(game, tables, orders):
+    """Say whether something has to be looked at after every step that most games know nothing of."""
+    by_rules = tables.passport_size > 0 or tables.cash_target > 0 or tables.treat_stage > 0
+    return by_rules or game.logging > 0 or orders[ROLL_LIMIT] > 0 or orders[TURN_LIMIT] > 0
 
 
 @leaf

@@ -10,7 +10,14 @@ from montecarlo.engine import fields, kinds
 PERCENT = 100
 PER_MILLE = 1000
 SCALE = 1000  # rent gained or given up is ranked per so much money
+NOT_WANTED = -(1 << 62)  # rank of a building below all others
 LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
+
+# values of `strategy.build_order`
+BEST_RETURN = 0
+ROUND_THE_BOARD = 1
+DEAREST = 2
+MOST_VALUED = 3
 
 
 def work_out(tables: Any) -> None:
@@ -33,6 +40,9 @@ def work_out(tables: Any) -> None:
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
+        for at in range(int(tables.deeds)):
+            if tables.kind[tables.deed[at]] == kinds.STREET:
+                _ranks(tables, tables.strategy[chair], int(tables.deed[at]))
 
 
 def interest(tables: Any, value: int, percent: int) -> int:
@@ -60,7 +70,7 @@ def _mortgage(tables: Any, space: int) -> None:
 
 
 def _buildings(tables: Any, space: int) -> None:
-    """Work out what buildings bring when sold (C1009-50, 52) and how they rank when sold or built."""
+    """Work out what buildings bring when sold (C1009-50, 52) and how they rank when sold."""
     percent, full = int(tables.building_sale_percent), int(tables.houses_for_hotel)
     house_cost, hotel_cost = int(tables.house_cost[space]), int(tables.hotel_cost[space])
     house_sale, hotel_sale = house_cost * percent // PERCENT, hotel_cost * percent // PERCENT
@@ -69,13 +79,39 @@ def _buildings(tables: Any, space: int) -> None:
     for level in range(1, kinds.HOTEL_LEVEL):
         tables.sale_loss[space, level] = (rent[level] - rent[level - 1]) * SCALE // max(1, house_sale)
     tables.sale_loss[space, kinds.HOTEL_LEVEL] = (rent[kinds.HOTEL_LEVEL] - rent[full]) * SCALE // max(1, hotel_sale)
-    most = int(tables.max_houses)
+
+
+def _ranks(tables: Any, strategy: Any, space: int) -> None:
+    """Work out how a player ranks the buildings of a street: by rent gained for its cost, place, price or value."""
+    order = strategy.build_order
+    if order == BEST_RETURN or order == MOST_VALUED:
+        ranks = _gains(tables, space)
+        if order == MOST_VALUED:
+            value = int(strategy.group_value[tables.group[space]]) * SCALE * SCALE
+            ranks = [value + rank for rank in ranks]
+    else:
+        place = -space if order == ROUND_THE_BOARD else int(tables.price[space]) * SCALE - space
+        ranks = [place] * (kinds.HOTEL_LEVEL + 1)
+    stops = kinds.HOTEL_LEVEL if strategy.is_random else int(strategy.builds_to)
+    for level, rank in enumerate(ranks):
+        after = min(level + 1, kinds.HOTEL_LEVEL)
+        strategy.building_rank[space, level] = rank if after <= stops else NOT_WANTED
+
+
+def _gains(tables: Any, space: int) -> list[int]:
+    """Work out the rent gained by the next house at each level, and last by the hotel, for what it costs."""
+    full, most = int(tables.houses_for_hotel), int(tables.max_houses)
+    rent = [int(rent) for rent in tables.rent[space]]
+    unbuilt = rent[0] * int(tables.full_group_rent)
+
+    def gain(level: int, aim: int, cost: int) -> int:
+        return (rent[aim] - (unbuilt if level == 0 else rent[level])) * SCALE // max(1, cost)
+
+    gains = []
     for level in range(kinds.HOTEL_LEVEL):
         aim = LOOK_AHEAD_LEVEL if level < LOOK_AHEAD_LEVEL <= most else level + 1
-        now = rent[level] * (int(tables.full_group_rent) if level == 0 else 1)
-        tables.house_gain[space, level] = (rent[aim] - now) * SCALE // max(1, (aim - level) * house_cost)
-    now = rent[full] * (int(tables.full_group_rent) if full == 0 else 1)
-    tables.hotel_gain[space] = (rent[kinds.HOTEL_LEVEL] - now) * SCALE // max(1, hotel_cost)
+        gains.append(gain(level, aim, (aim - level) * int(tables.house_cost[space])))
+    return [*gains, gain(full, kinds.HOTEL_LEVEL, int(tables.hotel_cost[space]))]
 
 
 def _valuation(tables: Any, strategy: Any) -> None:

@@ -67,7 +67,7 @@ WITHOUT_SEATS = {
         "piece_auctions",
     ),
     *("raisables", "raisable"),
-    *("group_owners", "pairs", "choice", "choice_cost", "choice_score", "askers", "askers_returned"),
+    *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
     *("sites", "site", "looked_eased", "looked_returned"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
@@ -78,7 +78,7 @@ WITHOUT_SEATS = {
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_score"),
+    *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
     *("raisables", "raisable", "sites", "site"),
 }
 DEEPEST = 400  # rolls before the position

@@ -6,7 +6,8 @@ import pytest
 
 from montecarlo.engine import kinds
 from montecarlo.engine.view import PER_MILLE
-from tests.engine.arms import arm, tables_of
+from montecarlo.engine.worked_out import NOT_WANTED, work_out
+from tests.engine.arms import Arm, arm, tables_of
 
 ARMS = 60
 
@@ -50,3 +51,32 @@ def test_who_sleeps_could_not_pay_for_the_cheapest_building_or_redemption(number
             continue
         assert int(strategy.least_redeemed) == int(strategy.keep_to_redeem) + min(redemptions)
         assert int(strategy.least_spent) == min(int(strategy.least_redeemed), int(strategy.keep_to_build) + min(pieces))
+
+
+def rent_gained(tables: Any, space: int, level: int, aim: int, cost: int) -> int:
+    """Give the rent that is gained from a level to another for what it costs, per thousand of money."""
+    now = int(tables.rent[space, level]) * (int(tables.full_group_rent) if level == 0 else 1)
+    return (int(tables.rent[space, aim]) - now) * 1000 // cost
+
+
+@pytest.mark.parametrize("variant", ["", "short"])
+@pytest.mark.parametrize("order", [*range(4)])
+@pytest.mark.parametrize("builds_to", [0, 2, kinds.HOTEL_LEVEL])
+def test_buildings_are_ranked_by_the_settings_of_the_strategy(variant: str, order: int, builds_to: int) -> None:
+    tables = tables_of(Arm("no-c1009", ("balanced", "random"), rules=variant), 1)
+    strategy = tables.strategy[0]
+    strategy.build_order, strategy.builds_to = order, builds_to
+    work_out(tables)
+    most = 3 if variant else 4  # houses, and then the hotel
+    streets = [space for space in tables.deed[: int(tables.deeds)].tolist() if tables.kind[space] == kinds.STREET]
+    for space in streets:
+        house, hotel = int(tables.house_cost[space]), int(tables.hotel_cost[space])
+        value = int(strategy.group_value[tables.group[space]])
+        gains = {level: rent_gained(tables, space, level, 3, (3 - level) * house) for level in (0, 1, 2)}
+        if most > 3:
+            gains[3] = rent_gained(tables, space, 3, 4, house)
+        gains[kinds.HOTEL_LEVEL] = rent_gained(tables, space, most, kinds.HOTEL_LEVEL, hotel)
+        for level, gain in gains.items():
+            by_order = (gain, -space, int(tables.price[space]) * 1000 - space, value * 10**6 + gain)
+            wanted = min(level + 1, kinds.HOTEL_LEVEL) <= builds_to
+            assert int(strategy.building_rank[space, level]) == (by_order[order] if wanted else NOT_WANTED)
