@@ -269,7 +269,7 @@ def mortgaging_score(game, tables, strategy, player, space):
     return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
 
 
-@kernel
+@leaf
 def choose_keep_mortgaged(game, tables, strategy, player, space):
     """Say whether he pays only the fee on a deed received mortgaged."""
     if strategy.is_random:

@@ -9,7 +9,7 @@ from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, rare
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
@@ -110,7 +110,7 @@ def is_last_bankruptcy(game, tables, more):
     return game.players - game.alive_count + more >= tables.ends_at_bankruptcy > 0
 
 
-@kernel
+@leaf
 def raise_on(game, tables, player, space):
     """Sell the topmost building of a street to the bank, or mortgage the deed; a hotel is exchanged for houses.
 
@@ -127,7 +127,7 @@ def raise_on(game, tables, player, space):
         break_hotels(game, tables, player, tables.group[space])
 
 
-@kernel
+@rare
 def raise_freely(game, tables):
     """Let everybody sell buildings and mortgage deeds before a roll though nobody presses him (C1009-50, 54)."""
     player = game.turn
@@ -227,7 +227,7 @@ def go_bankrupt(game, tables, player, other, missing):
         end_by_wealth(game, tables, kinds.NTH_BANKRUPTCY, rule.NTH_BANKRUPTCY)
 
 
-@kernel
+@leaf
 def hand_over_deed(game, tables, player, other, space, by_rule):
     """Hand one deed of the estate over; at the bank its mortgage is cancelled and it is auctioned (C1009-71 to 73)."""
     was_mortgaged = game.mortgaged[space]

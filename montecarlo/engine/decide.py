@@ -144,7 +144,7 @@ def decide_raise(game, tables, player, for_a_deed):
     return choices.choose_raise(game, tables, strategy, player, for_a_deed, only_buildings)
 
 
-@kernel
+@leaf
 def decide_keep_mortgaged(game, tables, player, space):
     """Ask whether the player pays only the fee on a deed received mortgaged; redeeming it takes the cash for it."""
     can_redeem = game.cash[player] >= redemption_cost(game, tables, space)

@@ -119,7 +119,7 @@ def can_mortgage(game, tables, space):
     return not (tables.mortgage_needs_unbuilt_group and game.group_built[tables.group[space]] > 0)
 
 
-@kernel
+@leaf
 def mortgage_deed(game, tables, player, space):
     """Turn the deed over and take its mortgage value from the bank (C1009-54)."""
     game.mortgaged[space] = 1
