@@ -87,7 +87,8 @@ def receive(game, kind, rule, player, space, amount, value, value2):
 def owe(game, kind, rule, player, other, space, amount, value, value2):
     """Pay at once from cash; a debt that cash does not cover goes on the agenda.
 
-    For debts whose payment changes nothing but cash; what else is paid for (a deed, a fee) goes through `DEBT` always.
+    For debts whose payment changes nothing but cash; what comes of another payment (for a deed, of a fee) is known to
+    the rule that asks for it, and to `DEBT`.
     """
     if game.cash[player] >= amount:
         pay(game, kind, rule, player, other, space, amount, value, value2)

@@ -161,36 +161,48 @@ def find_redemption(game, tables, player, money):
 
 
 @kernel
-def list_raisable(game, player):
-    """List his deeds that can bring money: those that are not mortgaged, in the order of the board."""
+def list_raisable(game, tables, player):
+    """List his deeds that can bring money: those that are not mortgaged, in the order of the board, and rank them."""
     count = 0
     for at in range(game.deeds_of[player]):
         space = game.hand[player, at]
         game.raisable[count] = space
         count += 1 - game.mortgaged[space]  # half are mortgaged, in no order: counted, not asked
     game.raisables = count
+    for at in range(count):
+        rank_raising(game, tables, player, game.raisable[at])
 
 
-@kernel
-def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
+@leaf
+def rank_raising(game, tables, player, space):
+    """Rank the next act on a deed in `game.raise_score`: it changes only with the deed itself as long as he raises."""
+    strategy = tables.strategy[game.chair[player]]
+    if game.mortgaged[space]:
+        game.raise_score[space] = WORST
+    elif game.level[space] > 0:
+        game.raise_score[space] = selling_score(game, tables, strategy, space)
+    else:
+        game.raise_score[space] = mortgaging_score(game, tables, strategy, player, space)
+
+
+@leaf
+def choose_raise(game, tables, strategy, player, spares_groups, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
     Looked at are the deeds that `list_raisable` found before the first act, so some of them may be mortgaged by now.
-    `only_spare`: outside his full groups; `only_buildings`: nothing is mortgaged. Ties go to the first on the board.
+    `spares_groups`: his full groups come last; `only_buildings`: nothing is mortgaged. Ties go to the first on the
+    board.
     """
     if strategy.is_random:
-        return draw_raise(game, tables, player, only_spare, only_buildings)
+        best = draw_raise(game, tables, player, True, only_buildings) if spares_groups else NOTHING
+        return best if best != NOTHING else draw_raise(game, tables, player, False, only_buildings)
     best = NOTHING
     best_score = WORST
     for at in range(game.raisables):
         space = game.raisable[at]
-        group = tables.group[space]
-        if only_spare and game.group_owner[group] == player:
-            continue
-        if game.level[space] > 0:
-            score = selling_score(game, tables, strategy, space)
-        else:
-            score = mortgaging_score(game, tables, strategy, player, space, group)
+        score = game.raise_score[space]
+        if spares_groups and game.group_owner[tables.group[space]] == player:
+            score += SPARED
         # Whether the rules allow it is asked last: most are not the best so far.
         if score < best_score and may_raise(game, tables, space, only_buildings):
             best, best_score = space, score
@@ -199,7 +211,7 @@ def choose_raise(game, tables, strategy, player, only_spare, only_buildings):
 
 @kernel
 def draw_raise(game, tables, player, only_spare, only_buildings):
-    """Draw the deed to raise money on next, -1 nothing is left: as `choose_raise`."""
+    """Draw the deed to raise money on next, -1 nothing is left; `only_spare`: outside his full groups."""
     best = NOTHING
     best_score = WORST
     for at in range(game.raisables):
@@ -216,7 +228,8 @@ def draw_raise(game, tables, player, only_spare, only_buildings):
 MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
 LATER = 1_000_000_000  # a score that puts one kind behind the other
-WORST = 1 << 60
+SPARED = 1 << 40  # ... behind all that is not spared
+WORST = 1 << 60  # ... and what cannot be done at all
 
 
 @leaf
@@ -247,15 +260,16 @@ def selling_score(game, tables, strategy, space):
 
 
 @leaf
-def mortgaging_score(game, tables, strategy, player, space, group):
+def mortgaging_score(game, tables, strategy, player, space):
     """Rank a mortgage: the rent given up for the money it brings, with streets of full groups after all others."""
+    group = tables.group[space]
     score = tables.mortgage_loss[space, game.owned[player, group] - 1]
     if game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
         score += LATER // 2
     return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
 
 
-@kernel
+@leaf
 def choose_keep_mortgaged(game, tables, strategy, player, space):
     """Say whether he pays only the fee on a deed received mortgaged."""
     if strategy.is_random:

@@ -4,12 +4,12 @@ from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
-from montecarlo.engine.choices import list_raisable
+from montecarlo.engine.choices import list_raisable, rank_raising
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, rare
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
@@ -30,13 +30,10 @@ def settle_debt(game, tables, at):
     amount = game.step[at, agenda.AMOUNT]
     if not game.alive[player] or (other >= 0 and not game.alive[other]):
         return
+    if game.cash[player] < amount and not raise_for_debt(game, tables, at, player, other, amount):
+        return
     kind = game.step[at, agenda.KIND]
     space = game.step[at, agenda.SPACE]
-    if game.cash[player] < amount:
-        list_raisable(game, player)
-    while game.cash[player] < amount:
-        if not raise_for_debt(game, tables, at, player, other, amount, kind, space):
-            return
     by_rule = game.step[at, agenda.RULE]
     pay(game, kind, by_rule, player, other, space, amount, game.step[at, agenda.VALUE], game.step[at, agenda.VALUE2])
     if game.pot != NO_POT:
@@ -51,13 +48,14 @@ def settle_debt(game, tables, at):
         game.purchases += 1
         give_deed(game, tables, space, player, kinds.BY_LANDING)
     elif kind == event.TRANSFER_FEE:
-        game.fee_paid[space] = 1
-        note_redemption(game, tables, game.owner[space], space)
+        count_fee(game, tables, space)
 
 
-@kernel
-def raise_for_debt(game, tables, at, player, other, amount, kind, space):
-    """Raise money for a debt by one act; say whether he goes on, or something on the agenda comes first."""
+@leaf
+def raise_for_debt(game, tables, at, player, other, amount):
+    """Raise money for a debt, act by act; say whether it can be paid now, or something on the agenda comes first."""
+    kind = game.step[at, agenda.KIND]
+    space = game.step[at, agenda.SPACE]
     if game.step[at, agenda.BEGUN] == agenda.NEW:
         game.step[at, agenda.BEGUN] = agenda.RAISING
         if kind != event.BUY:  # who raises money to buy owes nobody anything
@@ -67,33 +65,35 @@ def raise_for_debt(game, tables, at, player, other, amount, kind, space):
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
             return False
-    if tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player]):
-        return goes_on(game, tables, at)
-    chosen = NOBODY
-    if not gives_up(game, tables, player, amount):
-        chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
-    if chosen >= 0:
-        raise_on(game, tables, player, chosen)
-        return goes_on(game, tables, at)
+    list_raisable(game, tables, player)
+    while game.cash[player] < amount:
+        if not (tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player])):
+            chosen = NOBODY
+            if not gives_up(game, tables, player, amount):
+                chosen = decide_raise(game, tables, player, kind == event.BUY or kind == event.AUCTION_WON)
+            if chosen < 0:
+                sell_to_players_or_go(game, tables, at, player, other, amount, space)
+                return False
+            raise_on(game, tables, player, chosen)
+            rank_raising(game, tables, player, chosen)
+        if tables.cash_target > 0:  # his debt waits, since he may have won now
+            game.steps = at + 1
+            return False
+    return True
+
+
+@leaf
+def sell_to_players_or_go(game, tables, at, player, other, amount, space):
+    """Let a debtor from whom the bank takes nothing more sell to players, once; then he is bankrupt."""
     if may_trade(game, tables) and tables.trade_in_debt and game.step[at, agenda.BEGUN] == agenda.RAISING:
         game.step[at, agenda.BEGUN] = agenda.LAST_CHANCE
         game.steps = at + 1
         push(game, agenda.SELL_IN_NEED, player, other, -1, amount, 0, 0, 0, 0)
     elif game.fault == kinds.NO_FAULT:
         push(game, agenda.BANKRUPTCY, player, other, space, amount - game.cash[player], 0, 0, 0, 0)
-    return False
 
 
 @leaf
-def goes_on(game, tables, at):
-    """Say whether the debtor goes on at once; where cash wins the game his debt waits, since he may have won now."""
-    if tables.cash_target > 0:
-        game.steps = at + 1
-        return False
-    return True
-
-
-@kernel
 def gives_up(game, tables, player, amount):
     """Say whether he hands over what he has, buildings unsold: this bankruptcy ends the game (SE-K07).
 
@@ -110,7 +110,7 @@ def is_last_bankruptcy(game, tables, more):
     return game.players - game.alive_count + more >= tables.ends_at_bankruptcy > 0
 
 
-@kernel
+@leaf
 def raise_on(game, tables, player, space):
     """Sell the topmost building of a street to the bank, or mortgage the deed; a hotel is exchanged for houses.
 
@@ -127,7 +127,7 @@ def raise_on(game, tables, player, space):
         break_hotels(game, tables, player, tables.group[space])
 
 
-@kernel
+@rare
 def raise_freely(game, tables):
     """Let everybody sell buildings and mortgage deeds before a roll though nobody presses him (C1009-50, 54)."""
     player = game.turn
@@ -175,6 +175,7 @@ def break_hotels(game, tables, player, group):
             after = houses // size + (1 if at < houses % size else 0)
             if has_hotel == wants_hotel and after < game.level[space]:
                 sell_down(game, tables, player, space, after, rule.SELL_HOTEL)
+                rank_raising(game, tables, player, space)
 
 
 @kernel
@@ -184,10 +185,20 @@ def receive_mortgaged(game, tables, player, space):
         return
     if decide_keep_mortgaged(game, tables, player, space):
         fee = tables.transfer_fee[space]
-        if fee > 0:
+        if game.cash[player] < fee:
             push(game, agenda.DEBT, player, event.BANK, space, fee, event.TRANSFER_FEE, rule.TRANSFER_FEE, 0, 0)
+        elif fee > 0:
+            pay(game, event.TRANSFER_FEE, rule.TRANSFER_FEE, player, event.BANK, space, fee, 0, 0)
+            count_fee(game, tables, space)
     elif game.fault == kinds.NO_FAULT:
         redeem_deed(game, tables, player, space, rule.TRANSFER_REDEEM)
+
+
+@leaf
+def count_fee(game, tables, space):
+    """Keep in mind that the fee on a mortgaged deed is paid: it may count when the deed is redeemed (C1009-55)."""
+    game.fee_paid[space] = 1
+    note_redemption(game, tables, game.owner[space], space)
 
 
 @kernel
@@ -216,7 +227,7 @@ def go_bankrupt(game, tables, player, other, missing):
         end_by_wealth(game, tables, kinds.NTH_BANKRUPTCY, rule.NTH_BANKRUPTCY)
 
 
-@kernel
+@leaf
 def hand_over_deed(game, tables, player, other, space, by_rule):
     """Hand one deed of the estate over; at the bank its mortgage is cancelled and it is auctioned (C1009-71 to 73)."""
     was_mortgaged = game.mortgaged[space]

@@ -127,7 +127,7 @@ def decide_raise_freely(game, tables, player):
     return answer
 
 
-@kernel
+@leaf
 def decide_raise(game, tables, player, for_a_deed):
     """Ask on which deed the player raises money next, -1 when nothing is left: he may not stop before (C1009-70).
 
@@ -141,14 +141,10 @@ def decide_raise(game, tables, player, for_a_deed):
         return answer
     strategy = tables.strategy[game.chair[player]]
     only_buildings = for_a_deed and tables.raise_without_debt != kinds.RAISE_ALL
-    if for_a_deed:
-        spare = choices.choose_raise(game, tables, strategy, player, True, only_buildings)
-        if spare != NOTHING:
-            return spare
-    return choices.choose_raise(game, tables, strategy, player, False, only_buildings)
+    return choices.choose_raise(game, tables, strategy, player, for_a_deed, only_buildings)
 
 
-@kernel
+@leaf
 def decide_keep_mortgaged(game, tables, player, space):
     """Ask whether the player pays only the fee on a deed received mortgaged; redeeming it takes the cash for it."""
     can_redeem = game.cash[player] >= redemption_cost(game, tables, space)

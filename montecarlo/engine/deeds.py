@@ -48,7 +48,7 @@ def is_pair(game, tables, group):
     return 1 if tables.group_kind[group] == kinds.STREET else 0
 
 
-@kernel
+@leaf
 def put_into_hand(game, tables, space, player, group):
     """Put a deed in its place among the player's deeds, and a group that it completes among his full groups."""
     at = game.deeds_of[player]
@@ -74,7 +74,7 @@ def put_into_hand(game, tables, space, player, group):
             game.full_groups_held += 1
 
 
-@kernel
+@leaf
 def take_from_hand(game, tables, space, player, group):
     """Take a deed out of the player's hand, and a group that it breaks out of his full groups."""
     at = game.deeds_of[player] - 1
@@ -119,7 +119,7 @@ def can_mortgage(game, tables, space):
     return not (tables.mortgage_needs_unbuilt_group and game.group_built[tables.group[space]] > 0)
 
 
-@kernel
+@leaf
 def mortgage_deed(game, tables, player, space):
     """Turn the deed over and take its mortgage value from the bank (C1009-54)."""
     game.mortgaged[space] = 1

@@ -414,6 +414,7 @@ GAME = (
     Field("limit", (MAX_PLAYERS,), "scratch: bid limits, wishes"),
     Field("raisables", (), "scratch: deeds on which a debtor can raise money"),
     Field("raisable", (MAX_DEEDS,), "scratch: those deeds, in board order"),
+    Field("raise_score", (MAX_SPACES,), "scratch: of each of them, how he ranks the next act on it: the lowest first"),
     Field("wish", (MAX_PLAYERS,), "scratch: buildings wanted"),
     Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),

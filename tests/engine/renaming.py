@@ -66,7 +66,7 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("raisables", "raisable"),
+    *("raisables", "raisable", "raise_score"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
     *("sites", "site", "looked_eased", "looked_returned"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
@@ -79,7 +79,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
-    *("raisables", "raisable", "sites", "site"),
+    *("raisables", "raisable", "raise_score", "sites", "site"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
