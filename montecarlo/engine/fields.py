@@ -112,6 +112,7 @@ STRATEGY = (
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
     Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
+    Field("most_for_one", (), "the most of it for any deed, groups that it completes aside; 0 at least"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
