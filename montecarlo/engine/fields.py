@@ -117,6 +117,7 @@ STRATEGY = (
         "how he ranks the next house on a street at this level, at level 5 the hotel; -2^62: he wants none",
     ),
     Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
+    Field("most_for_one", (), "the most of it for any deed, groups that it completes aside; 0 at least"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.

@@ -13,14 +13,13 @@ from montecarlo.engine.choices import holds, stays_in_jail
 from montecarlo.engine.decide import ANYWHERE, refuse, script_offer, script_says
 from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.fields import OFFER_WIDTH
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO, offer_is_legal
 from montecarlo.engine.view import PER_MILLE, buildings_bring
 
 NO_DEAL = -1 << 40
-CASH_ALONE = -1  # in the place of the group that is given
 CARD_SHARE = 750  # of the fine: what a jailed player pays for a jail card, between its worth to him and to its owner
 
 
@@ -75,18 +74,19 @@ def just_handed(game, asked):
 
 
 @kernel
-def agree_on_cash(game, tables, wanted):
+def agree_on_cash(game, tables, worth, margin, wanted):
     """Find the cash that goes with the deeds of `game.offer`; return what the offering side gains, or NO_DEAL.
 
-    Given is what the other side wants for the deeds asked for: it stays the same whatever is given for them.
+    Given is what stays the same whatever is given for the deeds asked for: what they are worth to the offering side,
+    the least that it has to gain, and what the other side wants for them.
     """
-    if just_handed(game, 0) or just_handed(game, 1):
+    if just_handed(game, 0):
         return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
     theirs = tables.strategy[game.chair[taker]]
-    gain = gain_by(game, tables, mine, 1, offerer, taker, 1) + gain_by(game, tables, mine, 0, offerer, taker, -1)
-    most = gain - margin_on(game, tables, 1, mine.offer_margin)
+    gain = worth + gain_by(game, tables, mine, 0, offerer, taker, -1)
+    most = gain - margin
     least = wanted + margin_on(game, tables, 0, theirs.accept_margin)
     least -= gain_by(game, tables, theirs, 0, taker, offerer, 1)
     if most < least:
@@ -156,9 +156,9 @@ def ask_for_group(game, tables, strategy, group, owner):
 
 
 @kernel
-def keep_if_better(game, tables, wanted, best):
+def keep_if_better(game, tables, worth, margin, wanted, best):
     """Price the offer that stands in `game.offer`; if it beats the best so far, keep it in `best_offer`."""
-    gain = agree_on_cash(game, tables, wanted)
+    gain = agree_on_cash(game, tables, worth, margin, wanted)
     if gain <= best:
         return best
     for column in range(OFFER_WIDTH):
@@ -185,23 +185,20 @@ def groups_in_question(game, player):
 def find_trade(game, tables, player):
     """Search for the trade by which the player gains most; leave it in `game.offer` and say whether there is one."""
     best = NO_DEAL
-    in_question = groups_in_question(game, player)
-    for group in range(tables.groups):
-        if (in_question >> group) & 1 == 0:
-            continue
-        mine = game.owned[player, group]
-        if mine == tables.group_size[group] or not tradable(game, tables, group):
+    game.offer[FROM] = player
+    game.offer[CARDS] = 0
+    left = groups_in_question(game, player)
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
+        if game.group_owner[group] == player or not tradable(game, tables, group):
             continue
         other = player
         for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
             other = seat_after(game, other)
-            theirs = game.owned[other, group]
-            if theirs > 0 and may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
-                completes = mine + theirs == tables.group_size[group]
-                game.offer[FROM] = player
-                game.offer[TO] = other
-                game.offer[CARDS] = 0
-                best = search_price(game, tables, player, other, group, completes, best)
+            has_deeds = game.owned[other, group] > 0
+            if has_deeds and may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
+                best = search_price(game, tables, player, other, group, best)
     if best == NO_DEAL:
         return False
     for column in range(OFFER_WIDTH):
@@ -213,40 +210,52 @@ def find_trade(game, tables, player):
 
 
 @kernel
-def search_price(game, tables, player, other, asked, completes, best):
+def search_price(game, tables, player, other, asked, best):
     """Try what the player could give for all deeds of a group that the other has: cash alone, a group, or a deed.
 
     Most deeds would not bring the other side what he wants even with all the cash that the player can spare: they are
-    not priced.
+    not priced. Often no single deed of the board would.
     """
+    strategy = tables.strategy[game.chair[player]]
     partner = tables.strategy[game.chair[other]]
+    completes = (game.pairs >> asked) & 1 > 0
     wanted = ask_for_group(game, tables, partner, asked, other)
     if completes:
         wanted += partner.rival_loss[asked]
-    needed = wanted - max(0, game.cash[player] - tables.strategy[game.chair[player]].keep_to_trade)
-    for group in range(CASH_ALONE, tables.groups):
-        if group == CASH_ALONE:
-            if not completes or needed >= 0:
-                continue
-            game.offer[GIVES] = 0
+    needed = wanted - max(0, game.cash[player] - strategy.keep_to_trade)
+    cash_alone = completes and needed < 0
+    shared = game.groups_of[player] & game.groups_of[other] & ~(1 << asked)
+    swaps = shared & game.pairs  # each brings the other side a full group
+    if needed > partner.most_for_one:
+        left = swaps
+    elif completes:
+        left = game.groups_of[player] & ~(1 << asked)
+    else:
+        left = shared
+    if (left == 0 and not cash_alone) or just_handed(game, 1):
+        return best
+    game.offer[TO] = other
+    worth = gain_by(game, tables, strategy, 1, player, other, 1)
+    margin = margin_on(game, tables, 1, strategy.offer_margin)
+    if cash_alone:
+        game.offer[GIVES] = 0
+        best = keep_if_better(game, tables, worth, margin, wanted, best)
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
+        is_swap = (swaps >> group) & 1 > 0
+        gives_one = not is_swap or game.owned[player, group] == 1
+        if gives_one and partner.one_more[game.owned[other, group], group] < needed:
+            continue  # one deed is too little
+        if game.group_built[group] > 0:
+            continue
+        if is_swap:
+            give_group(game, tables, group, player)
+        elif game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
+            continue  # nobody breaks a full group
         else:
-            mine = game.owned[player, group]
-            theirs = game.owned[other, group]
-            size = tables.group_size[group]
-            if partner.one_more[theirs, group] < needed and (mine < 2 or mine + theirs < size):
-                continue  # one deed is too little
-            if mine == 0 or group == asked or game.group_built[group] > 0:
-                continue
-            is_street = tables.group_kind[group] == kinds.STREET
-            if mine == size and is_street:
-                continue  # nobody breaks a full group
-            if is_street and theirs > 0 and mine + theirs == size:  # the other needs it
-                give_group(game, tables, group, player)
-            elif completes or theirs > 0:
-                give_deed_of(game, tables, group, player)
-            else:
-                continue
-        best = keep_if_better(game, tables, wanted, best)
+            give_deed_of(game, tables, group, player)
+        best = keep_if_better(game, tables, worth, margin, wanted, best)
     return best
 
 
@@ -336,6 +345,13 @@ def has_debt(game, player):
     return False
 
 
+@leaf
+def buys_in_need(game, tables, player):
+    """Say whether the player would buy a deed from who is about to go out: not with a debt of his own to pay."""
+    trades = tables.strategy[game.chair[player]].trades > 0
+    return trades and may_trade_now(game, tables, player) and not has_debt(game, player)
+
+
 @kernel
 def sell_in_need(game, tables, player, creditor, amount):
     """Before a bankruptcy: sell a deed to the player who gives most for it, if such sales can cover the debt.
@@ -343,11 +359,17 @@ def sell_in_need(game, tables, player, creditor, amount):
     Whoever would go out otherwise loses his deeds anyway, so any price raises what he has. The creditor does not buy
     what he is about to get. One deed is sold at a time; the debt below on the agenda then looks again.
     """
-    for seat in range(game.players):
-        game.limit[seat] = max(0, game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade)
     within_reach = game.cash[player]
     if tables.last_estate_keeps_buildings:  # nothing has been sold to the bank yet
         within_reach += buildings_bring(game, tables, player)
+    spared = 0
+    for seat in range(game.players):
+        spare = game.cash[seat] - tables.strategy[game.chair[seat]].keep_to_trade
+        buys = spare > 0 and seat != player and seat != creditor and buys_in_need(game, tables, seat)
+        game.limit[seat] = spare if buys else 0
+        spared += game.limit[seat]
+    if within_reach + spared < amount:
+        return
     best_price = 0
     game.offer[FROM] = player
     game.offer[GIVES] = 1
@@ -364,11 +386,9 @@ def sell_in_need(game, tables, player, creditor, amount):
         other = player
         for _ in range(game.players - 1):
             other = seat_after(game, other)
-            if other == creditor or has_debt(game, other):
+            if game.limit[other] <= fee:
                 continue
             strategy = tables.strategy[game.chair[other]]
-            if not strategy.trades or not may_trade_now(game, tables, other):
-                continue
             game.offer[TO] = other
             would_pay = gain_by(game, tables, strategy, 0, other, player, 1)
             would_pay -= margin_on(game, tables, 0, strategy.accept_margin)

@@ -51,12 +51,18 @@ if PLAIN:
     leaf = kernel
     rare = kernel
 
+    def lowest_bit(bits: int) -> int:
+        """Return the number of the lowest of the bits that are set."""
+        return (int(bits) & -int(bits)).bit_length() - 1
+
     def entry(*_arguments: str) -> Any:
         """Leave an entry point as it is."""
         return kernel
 
 else:
     import numba
+    from numba.core import cgutils
+    from numba.extending import intrinsic
 
     numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]  # numba makes its settings at run time
 
@@ -78,6 +84,15 @@ else:
         """Compile what only a log or a script needs: never inlined, and the code around it is laid out without it."""
         RARE.add(function.__qualname__)
         return kernel(function)
+
+    @intrinsic
+    def lowest_bit(_typing: Any, bits: Any) -> Any:
+        """Return the number of the lowest of the bits that are set: one instruction of the processor."""
+
+        def count_zeros(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], cgutils.true_bit)  # which says: never asked of nought
+
+        return bits(bits), count_zeros
 
     KERNELS: set[str] = set()  # names of all of them: what is linked into an entry point
     RARE: set[str] = set()

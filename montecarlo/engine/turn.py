@@ -9,7 +9,7 @@ from montecarlo.engine.ending import end_by_wealth
 from montecarlo.engine.fields import CASH_ROUNDS, MAX_SPACES
 from montecarlo.engine.follow import follow_round
 from montecarlo.engine.fortune import jumps, opens_card_window
-from montecarlo.engine.haggle import can_find_trade, looks_for_trade, note_search
+from montecarlo.engine.haggle import can_find_trade, looks_for_trade, note_search, trade_window
 from montecarlo.engine.house import may_trade
 from montecarlo.engine.jail import (
     ROLLS_AGAIN,
@@ -50,7 +50,10 @@ def begin_turn(game):
 
 @leaf
 def before_roll(game, tables):
-    """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades."""
+    """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades.
+
+    Where nothing comes before it, a trade is looked for at once.
+    """
     if may_trade(game, tables):
         if tables.scripted:
             seat = game.turn
@@ -58,9 +61,11 @@ def before_roll(game, tables):
                 seat = seat - 1 if seat > 0 else game.players - 1
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
-            if can_find_trade(game, tables, game.turn) or game.claims > 0 or tables.fortune_deck >= 0:
+            if game.claims > 0 or tables.fortune_deck >= 0:  # what comes first may change what he finds
                 push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
-            else:  # nothing comes first that could change it
+            elif can_find_trade(game, tables, game.turn):
+                trade_window(game, tables, game.turn)
+            else:
                 note_search(game, game.turn)
     if tables.fortune_deck >= 0 and opens_card_window(game):
         push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)

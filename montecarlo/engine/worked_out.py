@@ -123,6 +123,7 @@ def _valuation(tables: Any, strategy: Any) -> None:
         space = int(tables.deed[at])
         value = int(strategy.group_value[tables.group[space]])
         strategy.deed_value[space] = int(tables.price[space]) * value // PER_MILLE
+    most_for_one = 0
     for group in range(int(tables.groups)):
         size = int(tables.group_size[group])
         is_colour = tables.group_kind[group] == kinds.STREET
@@ -144,6 +145,9 @@ def _valuation(tables: Any, strategy: Any) -> None:
         for count in range(size):
             bonus = int(strategy.group_bonus[group, count + 1]) - int(strategy.group_bonus[group, count])
             strategy.one_more[count, group] = dearest + bonus
+            if not is_colour or count + 1 < size:  # the last street of a group is offered as a swap of groups
+                most_for_one = max(most_for_one, dearest + bonus)
+    strategy.most_for_one = most_for_one
 
 
 def _most(tables: Any, strategy: Any, space: int) -> int:

@@ -38,6 +38,19 @@ def test_no_deed_brings_the_other_side_more_than_a_search_expects(number: int) -
 
 
 @pytest.mark.parametrize("number", range(ARMS))
+def test_no_deed_at_all_brings_the_other_side_more_unless_it_completes_a_group(number: int) -> None:
+    tables = tables_of(arm(number), 1)
+    for chair in range(int(tables.players)):
+        strategy = tables.strategy[chair]
+        gains = [0]
+        for group in range(int(tables.groups)):
+            completing = int(tables.group_size[group]) - 1 if tables.group_kind[group] == kinds.STREET else -1
+            counts = [count for count in range(int(tables.group_size[group])) if count != completing]
+            gains += [gain for count in counts for gain in gains_by_one(tables, strategy, group, count)]
+        assert int(strategy.most_for_one) == max(gains)
+
+
+@pytest.mark.parametrize("number", range(ARMS))
 def test_who_sleeps_could_not_pay_for_the_cheapest_building_or_redemption(number: int) -> None:
     tables = tables_of(arm(number), 1)
     deeds = tables.deed[: int(tables.deeds)].tolist()
