@@ -93,7 +93,7 @@ def _treated_spent(events: Numbers) -> int:
 
 def _wins_on_the_way(events: Numbers) -> bool:
     """Tell whether the salary at GO, or a bonus for the roll, has won the game before the token came to its space."""
-    last = events[-3:, KIND].tolist()
+    last: list[int] = events[-3:, KIND].tolist()
     return last[1:] == [event.MOVE, event.GAME_END] or last == [event.MOVE, event.SALARY, event.GAME_END]
 
 
