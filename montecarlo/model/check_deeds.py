@@ -104,4 +104,5 @@ def _value(model: type[board.Deed], key: str, row: dict[str, Any]) -> Any:
 @cache
 def _adapter(model: type[board.Deed], key: str) -> TypeAdapter[Any]:
     field = model.model_fields[key]
-    return TypeAdapter(Annotated[field.annotation, field])
+    form: Any = Annotated[field.annotation, field]
+    return TypeAdapter(form)

@@ -1,5 +1,6 @@
 """From the errors of pydantic to faults a person can read: which place, what is wrong, what would be right."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -9,6 +10,8 @@ from pydantic_core import ErrorDetails
 from montecarlo.errors import Fault, did_you_mean, nearest
 
 Loc = Sequence[str | int]
+
+MANY_UNKNOWN = 4  # from so many unknown keys in one table they are told together
 
 
 def faults_of(error: ValidationError, file: str, model: type[BaseModel] | None = None, data: Any = None) -> list[Fault]:
@@ -27,11 +30,19 @@ def faults_of(error: ValidationError, file: str, model: type[BaseModel] | None =
     """
     found = [details for details in error.errors() if not _only_seems_short(details)]
     misspelt = {(*details["loc"][:-1], _meant(details, model)) for details in found if _is_unknown_key(details)}
-    return [
-        _fault(details, file, model, data)
-        for details in found
-        if details["type"] != "missing" or details["loc"] not in misspelt
-    ]
+    found = [details for details in found if details["type"] != "missing" or details["loc"] not in misspelt]
+    unknown = Counter(details["loc"][:-1] for details in found if _is_unknown_key(details))
+    told: set[Loc] = set()
+    faults = []
+    for details in found:
+        table = details["loc"][:-1]
+        if not _is_unknown_key(details) or unknown[table] < MANY_UNKNOWN:
+            faults.append(_fault(details, file, model, data))
+        elif table not in told:
+            told.add(table)
+            keys = [str(other["loc"][-1]) for other in found if _is_unknown_key(other) and other["loc"][:-1] == table]
+            faults.append(_unknown_keys(keys, details, file, model, data))
+    return faults
 
 
 def path_of(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
@@ -64,6 +75,16 @@ def _fault(details: ErrorDetails, file: str, model: Any, data: Any) -> Fault:
         wrong = f"unknown key {loc[-1]!r}"
         right = did_you_mean(str(loc[-1]), keys_of(annotation), "keys") if keys_of(annotation) else "leave it out"
     return Fault(file, ", ".join(_steps(path, data)), wrong, right)
+
+
+def _unknown_keys(keys: list[str], details: ErrorDetails, file: str, model: Any, data: Any) -> Fault:
+    """One fault for a table most of whose keys are strange: a file of another kind, as like as not."""
+    path, annotation = _walk(details["loc"][:-1], model)
+    known = keys_of(annotation)
+    right = f"keys: {', '.join(known)}" if known else "leave them out"
+    if not path:
+        right += "; it may be a file of another kind"
+    return Fault(file, ", ".join(_steps(path, data)), f"unknown keys {', '.join(map(repr, keys))}", right)
 
 
 def keys_of(annotation: Any) -> list[str]:

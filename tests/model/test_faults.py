@@ -464,3 +464,16 @@ def test_too_many_spaces_are_said_once() -> None:
 
 def test_a_board_that_is_missing_is_not_blamed_for_its_jail() -> None:
     assert not any("jail" in fault for fault in said({}))
+
+
+def test_a_file_of_another_kind_is_not_a_flood() -> None:
+    keys = {f"strange_{number}": 1 for number in range(30)}
+    (unknown,) = [fault for fault in said(board() | keys) if "unknown" in fault]
+    assert unknown.startswith("my.toml: unknown keys 'strange_0', 'strange_1', ")
+    assert unknown.endswith("open, notes; it may be a file of another kind")
+    assert unknown.count("currency") == 1
+
+
+def test_three_unknown_keys_are_answered_one_by_one() -> None:
+    faults = said(board() | {"nam": "a", "speces": [], "dats": 1})
+    assert sum("did you mean" in fault for fault in faults) == 3
