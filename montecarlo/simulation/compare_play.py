@@ -19,8 +19,8 @@ from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.strategy import load_strategy
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.comparison import Arm, Comparison
+from montecarlo.simulation.folder import NEW_FOLDER, other_keys, write_file
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
-from montecarlo.simulation.folder import other_keys, write_file
 from montecarlo.simulation.group_metrics import held_columns, treated_columns
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
 from montecarlo.simulation.paired_sums import ArmPart, Columns, PairPart, Part, Sums
@@ -262,7 +262,7 @@ class Contest:
             raise InputError([Fault("--out", str(folder), wrong, "name a new folder")]) from error
         if text is not None and text != self.text:
             wrong = f"holds something else{other_keys(text, self.text)}"
-            raise InputError([Fault("--out", str(folder), wrong, "name a new folder")])
+            raise InputError([Fault("--out", str(folder), wrong, NEW_FOLDER)])
         if text is None and any(not name.endswith(UNFINISHED_FILE) for name in names):
             raise InputError([Fault("--out", str(folder), "is not empty and holds no comparison", "name a new folder")])
         return text is not None

@@ -25,6 +25,8 @@ ROWS_UNFINISHED: Final = ".rows.part"  # that of a file of games while they are 
 TALLY_SCHEMA: Final = {"name": "montecarlo.tally", "version": 1}
 BATCH_DIGITS: Final = 8
 REMOVE: Final = "remove it, and its batches are played again"
+NEW_FOLDER: Final = "name a new folder, or remove this one"
+KEYS_IN_WORDS: Final = {"engine": "version of the engine", "stop": "number of games or precision"}
 TALLY_NAME: Final = re.compile(r"(\d{8,})-(\d{8,})\.json")
 
 
@@ -116,7 +118,7 @@ def cannot_write(path: Path, error: OSError) -> MontecarloError:
 
 
 def other_keys(held: str, text: str) -> str:
-    """Say in which keys a manifest that is held differs from this one: `` (other seed, games)``; "" if that is unclear.
+    """Say in what a manifest that is held differs from this one: `` (other seed, games)``; "" if that is unclear.
 
     Parameters
     ----------
@@ -125,7 +127,7 @@ def other_keys(held: str, text: str) -> str:
     """
     try:
         there, here = json.loads(held), json.loads(text)
-        return f" (other {', '.join(key for key in here if there.get(key) != here[key])})"
+        return f" (other {', '.join(KEYS_IN_WORDS.get(key, key) for key in here if there.get(key) != here[key])})"
     except (ValueError, AttributeError):
         return ""
 
@@ -178,7 +180,7 @@ class RunFolder:
             held = self.manifest()
             if held != plan.manifest:
                 wrong = f"holds another run{other_keys(json.dumps(held), plan.text)}"
-                raise InputError([Fault("--out", str(self.path), wrong, "name a new folder")])
+                raise InputError([Fault("--out", str(self.path), wrong, NEW_FOLDER)])
             return True
         if any(name not in (HOST, TALLIES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault("--out", str(self.path), "is not empty and holds no run", "name a new folder")])
