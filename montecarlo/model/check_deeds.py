@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from montecarlo.errors import Fault, did_you_mean
 from montecarlo.model import board
 from montecarlo.model.draft import Draft, as_list, as_table, place_of
+from montecarlo.model.faults import entries
 from montecarlo.model.limits import MAX_DEEDS
 
 _MODELS: Final[dict[Any, type[board.Deed]]] = {
@@ -82,7 +83,7 @@ def _rents(draft: Draft, deed: _Row, rents: tuple[int, ...], deeds: list[_Row], 
         wanted = sum(other.kind == deed.kind and other.group == deed.group for other in deeds)
         names = "one for each number owned"
     if len(rents) < wanted or (len(rents) > wanted and not draft.patched):
-        yield draft.fault(place, f"has {len(rents)} entries", f"must have {wanted} ({names})")
+        yield draft.fault(place, f"has {entries(len(rents))}", f"must have {wanted} ({names})")
 
 
 def _read(number: int, row: dict[str, Any]) -> _Row:
