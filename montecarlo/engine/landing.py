@@ -25,7 +25,7 @@ def land(game, tables, player, multiplier, watched):
     kind = tables.kind[space]
     if watched and tables.star_levels > 0 and game.upgrades_due > 0:
         offer_upgrades(game, tables, player)
-    if kind == kinds.STREET or kind == kinds.STATION or kind == kinds.UTILITY:
+    if kinds.STREET <= kind <= kinds.UTILITY:  # a deed, two landings of three: no jump by a table of all kinds
         owner = game.owner[space]
         way = AS_USUAL
         if watched:
