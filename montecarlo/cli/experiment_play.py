@@ -16,12 +16,11 @@ from montecarlo.errors import Fault, InputError
 from montecarlo.simulation.compare_play import MANIFEST, Contest
 from montecarlo.simulation.comparison import Comparison
 from montecarlo.simulation.experiment import Laid, Table
-from montecarlo.simulation.folder import HOST, NEW_FOLDER, UNFINISHED, other_keys, write_file
+from montecarlo.simulation.folder import HOST, NEW_FOLDER, TABLES, UNFINISHED, other_keys, write_file
 from montecarlo.simulation.paired_sums import Sums
 from montecarlo.simulation.run import jobs_for, stop_on_interrupt
 from montecarlo.simulation.words import counted
 
-TABLES: Final = "tables"  # folder in which each table keeps what it has played
 OUT: Final = "--out"
 
 Played = list[tuple[Comparison, Sums]]

@@ -12,6 +12,7 @@ from montecarlo.simulation.words import counted
 
 if TYPE_CHECKING:
     from montecarlo.reports.cast import Cast
+    from montecarlo.simulation.comparison import Arm
     from montecarlo.simulation.log import Event
     from montecarlo.simulation.plan import Plan
     from montecarlo.simulation.replay import Replayed
@@ -31,11 +32,17 @@ DECIDING: Final = {  # what a run folder says, so that no option may
 def replay(
     ctx: typer.Context,
     run: Annotated[
-        str | None, typer.Argument(metavar="RUN", help="A run folder; its options are not repeated.")
+        str | None, typer.Argument(metavar="RUN", help="A folder kept with --out; its options are not repeated.")
     ] = None,
     game: Annotated[
         int, typer.Option("--game", metavar="N", help="Number of the game.", min=0, max=GAME_LIMIT - 1)
     ] = 0,
+    arm: Annotated[
+        str | None,
+        typer.Option(
+            "--arm", metavar="NAME", help="Of a folder of several arms (compare, groups, experiment): whose game."
+        ),
+    ] = None,
     seed: options.SeedOption = None,
     edition: options.EditionOption = options.DEFAULT_EDITION,
     rules: options.RulesOption = None,
@@ -57,16 +64,20 @@ def replay(
       montecarlo replay --seed 1 --game 7
       montecarlo replay --seed 1 --game 7 --round 3-5 --player 2
       montecarlo replay reports/no-c1009 --game 12
+      montecarlo replay reports/start-cash --game 12 --arm start_cash=2000
     """  # noqa: D301 - \b keeps the examples' line breaks in the help
     rule_set = options.rule_set(rules)
     changes = options.single_settings(settings)
     strategies = options.only_one(strategy, "--strategy", options.DEFAULT_STRATEGY, ",")
     wanted = None if rounds is None else options.span(rounds, "--round")
-    plan = None
+    plan, of_arm = None, None
     if run is not None:
         _refuse_beside_run(ctx, run)
-        plan = _plan_of(run)
+        plan, of_arm = _plan_of(run, arm)
         players = plan.players
+    elif arm is not None:
+        right = "name the folder of a comparison before it: montecarlo replay DIR --arm NAME"
+        raise InputError([Fault("--arm", "", "is given without a folder of several arms", right)])
     if player is not None and not 1 <= player <= players:
         raise InputError([Fault("--player", "", f"there is no seat {player}", f"the seats are 1 to {players}")])
     if seed is None and run is None:
@@ -81,7 +92,7 @@ def replay(
     if plan is None:
         plan = make_plan(edition, rule_set, changes, players, strategies, seed or 0, game + 1)
     warm_up(console.err)
-    replayed = replay_of(plan, game)
+    replayed = replay_of(plan, game, of_arm)
     _refuse_later_rounds(wanted, replayed.events[-1].round)
     cast = Cast(replayed.edition, replayed.tables, [f"Seat {seat + 1}" for seat in range(players)], replayed.line_up)
     shown = [row for row in replayed.events if _is_wanted(row, wanted, player)]
@@ -106,11 +117,20 @@ def _refuse_later_rounds(wanted: tuple[int, int] | None, last: int) -> None:
         raise InputError([Fault("--round", "", f"the game has {rounds}", f"name rounds from 0 to {last}")])
 
 
-def _plan_of(run: str) -> "Plan":
-    """The plan of a run folder."""
+def _plan_of(run: str, name: str | None) -> "tuple[Plan, Arm | None]":
+    """The plan of a run folder, or that of an arm with the arm itself."""
     from montecarlo.simulation.folder import RunFolder
+    from montecarlo.simulation.kept_arms import has_arms, kept_arm
 
-    return RunFolder(Path(run)).plan()
+    folder = RunFolder(Path(run))
+    if has_arms(folder):
+        arm = kept_arm(folder, name)
+        return arm.plan, arm
+    plan = folder.plan()
+    if name is not None:
+        right = "leave it out: `montecarlo compare`, `groups` and `experiment` keep several arms in a folder"
+        raise InputError([Fault("--arm", "", f"is given, and {run} holds a run, which is one arm alone", right)])
+    return plan, None
 
 
 def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None) -> bool:
@@ -123,7 +143,8 @@ def _is_wanted(row: "Event", rounds: tuple[int, int] | None, player: int | None)
 def _heading(replayed: "Replayed", cast: "Cast") -> str:
     from montecarlo.reports.applied import named
 
-    return f"Game {replayed.number} of seed {replayed.seed}: {named(cast.edition)}"
+    of_arm = "" if replayed.arm is None else f", arm {replayed.arm!r}"
+    return f"Game {replayed.number} of seed {replayed.seed}{of_arm}: {named(cast.edition)}"
 
 
 def _tell(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> None:
@@ -160,6 +181,7 @@ def _object(replayed: "Replayed", shown: "list[Event]", cast: "Cast") -> dict[st
         "notes": list(cast.edition.notes),
         "seed": replayed.seed,
         "game": replayed.number,
+        "arm": replayed.arm,
         "players": len(cast.seats),
         "strategies": list(cast.line_up),
         "rounds": replayed.rounds,

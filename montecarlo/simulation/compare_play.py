@@ -8,7 +8,7 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,8 @@ import numpy as np
 from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.strategy import load_strategy
 from montecarlo.simulation.batch import Batches
-from montecarlo.simulation.comparison import Arm, Comparison
+from montecarlo.simulation.comparison import Arm, Comparison, arm_data
+from montecarlo.simulation.contents import COMPARISON
 from montecarlo.simulation.folder import NEW_FOLDER, other_keys, write_file
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.group_metrics import held_columns, treated_columns
@@ -28,7 +29,7 @@ from montecarlo.simulation.plan import HASH_DIGITS, Plan
 from montecarlo.simulation.run import WAITING, jobs_for
 from montecarlo.simulation.tally import UNFINISHED, Layout, whole_minutes
 
-SCHEMA: Final = {"name": "montecarlo.comparison", "version": 1}
+SCHEMA: Final = COMPARISON.schema
 SUMS_SCHEMA: Final = {"name": "montecarlo.sums", "version": 1}
 MANIFEST: Final = "manifest.json"
 SUMS: Final = "sums.json"
@@ -68,9 +69,7 @@ class Contest:
     def _games_of(self, arm: Arm, room: threading.local) -> Batches:
         """Give what plays an arm."""
         batches = Batches(replace(arm.plan, games=self.games), room=room)
-        batches.tables.follows_rounds = 1
-        if arm.treatment is not None:
-            arm.treatment.apply(batches.tables)
+        arm.prepare(batches.tables)
         return batches
 
     def _game_columns(self, arm: Arm, batches: Batches, outcomes: Any) -> dict[str, Counts]:
@@ -112,7 +111,7 @@ class Contest:
             "stop": self.stop,
             "metrics": [metric.name for metric in self.comparison.metrics],
             "pairs": [list(pair) for pair in self.comparison.pairs],
-            "arms": [_arm_data(arms, at) for at in range(len(arms))],
+            "arms": [arm_data(arms, at) for at in range(len(arms))],
         }
 
     @property
@@ -285,19 +284,6 @@ class Contest:
     def _write(self, folder: Path, sums: Sums) -> None:
         data = {"schema": SUMS_SCHEMA, "comparison": self.id, **sums.as_data()}
         write_file(folder / SUMS, json.dumps(data, separators=(",", ":")) + "\n")
-
-
-def _arm_data(arms: Sequence[Arm], at: int) -> dict[str, Any]:
-    """An arm as plain data; one without a treatment says nothing of it.
-
-    Arms that differ in their treatment alone share one plan, which is long: it stands in the first of them, and the
-    others say which that is.
-    """
-    arm = arms[at]
-    first = next(place for place, other in enumerate(arms) if other.plan is arm.plan)
-    plan = arm.plan.manifest if first == at else {"as_in_arm": first}
-    data = {"name": arm.name, **arm.cell._asdict(), "plan": plan}
-    return data if arm.treatment is None else {**data, "treatment": arm.treatment.as_data()}
 
 
 def columns_of_arm(arm: Arm, outcomes: Any, plan: Plan, layout: Layout) -> dict[str, Counts]:

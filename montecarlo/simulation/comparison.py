@@ -4,12 +4,16 @@ All arms play the same game numbers. Arms on the same board share the seed, so t
 are paired by their number; arms on another board have a seed of their own and are independent.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
+from montecarlo.simulation.contents import TREATMENT
 from montecarlo.simulation.metrics import Metric
-from montecarlo.simulation.plan import Plan
+from montecarlo.simulation.plan import Plan, damaged, read_plan
 from montecarlo.simulation.treated import Treatment
+
+AS_IN_ARM: Final = "as_in_arm"  # in place of a plan in a manifest: the arm that has it
 
 
 class Cell(NamedTuple):
@@ -60,6 +64,12 @@ class Arm:
     treatment: Treatment | None = None
     more: tuple[Metric, ...] = ()
 
+    def prepare(self, tables: Any) -> None:
+        """Make the tables of its plan those that its games are played by."""
+        tables.follows_rounds = 1
+        if self.treatment is not None:
+            self.treatment.apply(tables)
+
 
 class Pair(NamedTuple):
     """Two arms set beside each other, by their places: the figures of `a` less those of `b`.
@@ -102,3 +112,46 @@ class Comparison:
     metrics: tuple[Metric, ...]
     sweep: Sweep | None = None
     name: str = ""
+
+
+def arm_data(arms: Sequence[Arm], at: int) -> dict[str, Any]:
+    """Give an arm as plain data for a manifest; one without a treatment says nothing of it.
+
+    Arms that differ in their treatment alone share one plan, which is long: it stands in the first of them, and the
+    others say which that is.
+    """
+    arm = arms[at]
+    first = next(place for place, other in enumerate(arms) if other.plan is arm.plan)
+    plan = arm.plan.manifest if first == at else {AS_IN_ARM: first}
+    data = {"name": arm.name, **arm.cell._asdict(), "plan": plan}
+    return data if arm.treatment is None else {**data, TREATMENT: arm.treatment.as_data()}
+
+
+def arm_from(data: Mapping[str, Any], at: int, file: str) -> Arm:
+    """Read an arm from the manifest of a comparison: what it plays, but for the figures of it alone.
+
+    Parameters
+    ----------
+    data : mapping
+        What the manifest says.
+    at : int
+        Place of the arm.
+    file : str
+        Name of the manifest, for messages.
+
+    Raises
+    ------
+    InputError, MontecarloError
+        It is damaged, or another version of the program wrote it.
+    """
+    try:
+        arms = data["arms"]
+        row, plan = arms[at], arms[at]["plan"]
+        if AS_IN_ARM in plan:
+            plan = arms[plan[AS_IN_ARM]]["plan"]
+        treatment = Treatment.of_data(row[TREATMENT]) if TREATMENT in row else None
+        cell = Cell(**{part: row[part] for part in Cell._fields})
+        played = replace(read_plan(plan, f"{file}: arm {row['name']!r}"), games=int(data["games"]))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise damaged(file) from error
+    return Arm(row["name"], cell, played, treatment)

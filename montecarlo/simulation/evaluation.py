@@ -14,13 +14,14 @@ import numpy as np
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Arm, Cell, Comparison, Pair
+from montecarlo.simulation.contents import EVALUATION
 from montecarlo.simulation.metrics import GAMES, MINUTES, MONEY, ROUNDS, UNFINISHED_SHARE, Counts, Metric
 from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.play_out import PlayOuts
 from montecarlo.simulation.tally import UNFINISHED, whole_minutes
 from montecarlo.simulation.ways import Way
 
-SCHEMA: Final = {"name": "montecarlo.evaluation", "version": 1}
+SCHEMA: Final = EVALUATION.schema
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from montecarlo.model.rulebook import call
 from montecarlo.simulation import grid as grids
 from montecarlo.simulation.boards import game_of
 from montecarlo.simulation.comparison import Arm, Cell, Comparison
+from montecarlo.simulation.contents import EXPERIMENT
 from montecarlo.simulation.grid import (
     ALONE,
     Grid,
@@ -34,7 +35,7 @@ from montecarlo.simulation.metrics import metrics_of
 from montecarlo.simulation.plan import BATCH_GAMES
 from montecarlo.simulation.words import counted
 
-SCHEMA: Final = {"name": "montecarlo.experiment", "version": 1}
+SCHEMA: Final = EXPERIMENT.schema
 KEYS: Final = {  # of an experiment's file, by the option that says the same
     grids.OPTION_EDITION: "editions",
     OPTION_RULES: "rules",

@@ -8,23 +8,24 @@ import errno
 import json
 import os
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from montecarlo.errors import Fault, InputError, MontecarloError
-from montecarlo.simulation.plan import Plan, read_plan
+from montecarlo.simulation.contents import refuse_all_but_a_run
+from montecarlo.simulation.plan import Plan, damaged, read_plan
 from montecarlo.simulation.tally import Layout, Tally, tally_from
-from montecarlo.simulation.words import counted
 
 MANIFEST: Final = "manifest.json"
 HOST: Final = "host.json"
 TALLIES: Final = "tallies"
+TABLES: Final = "tables"  # of an experiment: the folder in which each table keeps what it has played
 UNFINISHED: Final = ".part"  # ending of a file while it is written
 ROWS_UNFINISHED: Final = ".rows.part"  # that of a file of games while they are played
 TALLY_SCHEMA: Final = {"name": "montecarlo.tally", "version": 1}
 BATCH_DIGITS: Final = 8
-REMOVE: Final = "remove it, and its batches are played again"
 NEW_FOLDER: Final = "name a new folder, or remove this one"
 KEYS_IN_WORDS: Final = {"engine": "version of the engine", "stop": "number of games or precision"}
 TALLY_NAME: Final = re.compile(r"(\d{8,})-(\d{8,})\.json")
@@ -147,6 +148,11 @@ class RunFolder:
     def __truediv__(self, name: str) -> Path:
         return self.path / name
 
+    @property
+    def resume(self) -> str:
+        """The command that goes on with the run."""
+        return shlex.join(("montecarlo", "runs", "resume", str(self.path)))
+
     def begin(self, plan: Plan) -> None:
         """Make the folder for a plan, or go on with one that holds exactly this plan.
 
@@ -203,9 +209,12 @@ class RunFolder:
             raise MontecarloError(f"{file}: cannot be read ({error.strerror or error})") from error
         if not there:
             raise InputError([Fault(str(self.path), "", "is no run folder", f"name a folder with a {MANIFEST}")])
-        data = _read(file)
+        try:
+            data = json.loads(_text(file))
+        except ValueError as error:
+            raise damaged(str(file)) from error
         if not isinstance(data, dict):
-            raise MontecarloError(f"{file}: is no manifest")
+            raise damaged(str(file))
         return data
 
     def plan(self) -> Plan:
@@ -214,9 +223,12 @@ class RunFolder:
         Raises
         ------
         InputError, MontecarloError
-            There is no run in the folder, it is damaged, or another version wrote it (the reason is given).
+            There is no run in the folder but perhaps something else, it is damaged, or another version wrote it (the
+            reason is given).
         """
-        return read_plan(self.manifest(), str(self / MANIFEST))
+        data = self.manifest()
+        refuse_all_but_a_run(data, self.path)
+        return read_plan(data, str(self / MANIFEST))
 
     def groups(self) -> list[Group]:
         """Give the groups of batches whose tallies are there, in order."""
@@ -242,18 +254,16 @@ class RunFolder:
             The file is damaged or of another run.
         """
         file = self / TALLIES / group.name
-        data = _read(file)
+        right = f"delete it, and `{self.resume}` plays its games again"
         try:
+            data = json.loads(_text(file))
             if data["schema"] != TALLY_SCHEMA or data["run"] != plan.id or data["batches"] != list(group):
-                raise MontecarloError(
-                    f"{file}: is not a tally of this run; remove it, and its batches are played again"
-                )
+                raise MontecarloError(f"{file}: is not a tally of this run; {right}")
             tally = tally_from(data, layout)
-            games = sum(plan.games_of(batch) for batch in range(group.first, group.last + 1))
-            if tally.games != games:
-                raise ValueError(f"{counted(tally.games, 'game')} instead of {games}")
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise MontecarloError(f"{file}: is damaged ({error}); {REMOVE}") from error
+            raise MontecarloError(f"{file}: is damaged; {right}") from error
+        if tally.games != sum(plan.games_of(batch) for batch in range(group.first, group.last + 1)):
+            raise MontecarloError(f"{file}: is damaged; {right}")
         return tally
 
     def clean(self) -> None:
@@ -264,13 +274,11 @@ class RunFolder:
                     file.unlink(missing_ok=True)
 
 
-def _read(file: Path) -> Any:
+def _text(file: Path) -> str:
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         raise MontecarloError(f"{file}: cannot be read ({error.strerror or error})") from error
-    except ValueError as error:
-        raise MontecarloError(f"{file}: is damaged ({error})") from error
 
 
 def find_runs(root: Path, depth: int) -> Iterator[RunFolder]:

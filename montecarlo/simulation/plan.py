@@ -18,9 +18,10 @@ from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.edition import Edition, edition_of, load_edition
 from montecarlo.model.patches import applied_names, resolve_rules
 from montecarlo.model.strategy import Strategy, load_strategy
+from montecarlo.simulation.contents import RUN
 from montecarlo.simulation.words import counted
 
-SCHEMA: Final = {"name": "montecarlo.run", "version": 1}
+SCHEMA: Final = RUN.schema
 BATCH_GAMES: Final = 256
 GROUP_BATCHES: Final = 64  # batches in one tally file: some ten seconds of work
 HASH_DIGITS: Final = 16
@@ -237,11 +238,16 @@ def read_plan(data: Mapping[str, Any], file: str) -> Plan:
         precision = Precision(stop["metric"], stop["half_width"]) if "metric" in stop else None
         games = stop["most_games"] if precision else stop["games"]
         plan = Plan(edition, line_up, int(data["seed"]), int(games), precision)
-    except (KeyError, TypeError, ValueError) as error:
-        raise MontecarloError(f"{file}: is damaged ({type(error).__name__}: {error})") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise damaged(file) from error
     if plan.manifest != data:
-        raise MontecarloError(f"{file}: was changed after it was written, so its tallies do not belong to it")
+        raise MontecarloError(f"{file}: was changed after it was written, so it is not what was played")
     return plan
+
+
+def damaged(file: str) -> MontecarloError:
+    """Give the error of a manifest that is damaged."""
+    return MontecarloError(f"{file}: is damaged, and it alone says what was played; play it again into a new folder")
 
 
 def other_version(data: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from montecarlo.errors import Fault, InputError
 from montecarlo.model.edition import Edition
 from montecarlo.simulation.batch import seeded_tables
+from montecarlo.simulation.comparison import Arm
 from montecarlo.simulation.log import Event, rows
 from montecarlo.simulation.plan import Plan, make_plan
 from montecarlo.simulation.play import play_game_with_outcome
@@ -17,7 +18,8 @@ from montecarlo.simulation.tally import whole_minutes
 class Replayed:
     """A game with its log.
 
-    `minutes` are whole ones at the pace of the rules, `wealth` is each seat's at the end by their scale.
+    `minutes` are whole ones at the pace of the rules, `wealth` is each seat's at the end by their scale, `arm` is the
+    name of the arm of a comparison whose game it is.
     """
 
     edition: Edition
@@ -29,6 +31,7 @@ class Replayed:
     events: list[Event]
     minutes: int
     wealth: tuple[int, ...]
+    arm: str | None = None
 
     @property
     def rounds(self) -> int:
@@ -64,7 +67,7 @@ def replay_game(
     return replay_of(make_plan(edition, rules, settings, players, strategies, seed, number + 1), number)
 
 
-def replay_of(plan: Plan, number: int) -> Replayed:
+def replay_of(plan: Plan, number: int, arm: Arm | None = None) -> Replayed:
     """Play one game of a plan with its log.
 
     Parameters
@@ -73,6 +76,8 @@ def replay_of(plan: Plan, number: int) -> Replayed:
         The plan.
     number : int
         Number of the game.
+    arm : Arm, optional
+        The arm of a comparison whose plan it is; its games are then played as they were there.
 
     Raises
     ------
@@ -82,6 +87,8 @@ def replay_of(plan: Plan, number: int) -> Replayed:
     if not 0 <= number < plan.games:
         raise InputError([Fault("--game", "", f"there is no game {number}", f"the games are 0 to {plan.games - 1}")])
     tables = seeded_tables(plan)
+    if arm is not None:
+        arm.prepare(tables)
     game, log, outcome = play_game_with_outcome(tables, number)
     return Replayed(
         edition=plan.edition,
@@ -93,4 +100,5 @@ def replay_of(plan: Plan, number: int) -> Replayed:
         events=list(rows(log)),
         minutes=int(whole_minutes(outcome["seconds"])),
         wealth=tuple(int(one) for one in outcome["wealth"][: plan.players]),
+        arm=None if arm is None else arm.name,
     )

@@ -1,6 +1,6 @@
 """What a seat is given before or within its games, to see what owning it does: the treatment of an arm."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -86,6 +86,17 @@ class Treatment:
             "budget": self.budget,
             "needs": self.needs,
         }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "Treatment":
+        """Read what `as_data` gave.
+
+        Raises
+        ------
+        KeyError, TypeError, ValueError
+            It is something else.
+        """
+        return cls(**{**data, "deeds": tuple(data["deeds"])})
 
     def apply(self, tables: Any) -> None:
         """Write it into the tables of an arm."""
