@@ -3,7 +3,7 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import pay, seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites
+from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import NEVER, redeem_deed
 from montecarlo.engine.jit import kernel, leaf
@@ -99,14 +99,16 @@ def building_window(game, tables):
     on with houses, and whoever has a full group may use the houses that a hotel has set free.
     """
     while game.askers > 0 and game.fault == kinds.NO_FAULT:
-        build_pass(game, tables, 1)
-        if game.askers_returned != game.returned:
-            call_askers(game, tables)
+        if anybody_ready(game, tables):
+            build_pass(game, tables, 1)
+            if game.askers_returned != game.returned:
+                call_askers(game, tables)
         build_pass(game, tables, 0)
         ask_again(game, tables)
     for player in range(game.players):
         if game.woken[player]:
             game.seen[player] = game.own_stamp[player]
+            game.woken[player] = 0
 
 
 @leaf
@@ -137,10 +139,28 @@ def ask_again(game, tables):
 
 
 @leaf
+def anybody_ready(game, tables):
+    """Say whether any of those who are asked has a group ready for a hotel."""
+    ready = tables.scripted > 0
+    for at in range(game.askers):
+        player = game.asker[at]
+        game.seen_returned[player] = game.returned
+        ready = ready or may_have_hotel(game, tables, player)
+    return ready
+
+
+@leaf
 def may_have_hotel(game, tables, player):
-    """Say whether one of the player's full groups has the houses for a hotel."""
+    """Say whether one of the player's full groups has the houses for a hotel, and not yet all hotels.
+
+    A random player is asked even then, for his answer is drawn.
+    """
     for number in range(game.full_groups[player]):
-        if group_has_room(game, tables, game.full_group[player, number], 1):
+        group = game.full_group[player, number]
+        if group_has_room(game, tables, group, 1) and (
+            game.group_built[group] < tables.group_size[group] * kinds.HOTEL_LEVEL
+            or tables.strategy[game.chair[player]].is_random
+        ):
             return True
     return False
 
@@ -175,7 +195,6 @@ def build_pass(game, tables, hotels):
         game.wish[player] = 0
         asked = game.asked[player]
         if hotels:
-            game.seen_returned[player] = game.returned
             asks = may_have_hotel(game, tables, player)
         else:
             asks = asked == ASKED or asked & BUILT_HOTELS
@@ -191,8 +210,10 @@ def build_pass(game, tables, hotels):
         for at in range(game.askers):
             player = game.asker[at]
             for wish in range(game.wish[player]):
-                if not build_at_price(game, tables, player, game.wish_space[player, wish], hotels):
+                if (game.hotels_left if hotels else game.houses_left) == 0:
+                    refuse_piece(game, player, game.wish_space[player, wish], hotels)
                     break
+                build_at_price(game, tables, player, game.wish_space[player, wish], hotels)
 
 
 @kernel
@@ -212,47 +233,36 @@ def plan_buildings(game, tables, player, hotels):
             break
         game.wish_space[player, wishes] = space
         wishes += 1
-        if hotels:
-            game.plan[space] = kinds.HOTEL_LEVEL
-            cash -= tables.hotel_cost[space]
-        else:
-            game.plan[space] += 1
-            cash -= tables.house_cost[space]
+        cash -= tables.hotel_cost[space] if hotels else tables.house_cost[space]
+        plan_piece(game, tables, space, hotels)
     if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
         game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
         game.waits[player] = 1
+        game.waiting = 1
     game.wish[player] = wishes
 
 
 @kernel
+def refuse_piece(game, player, space, hotels):
+    """Let the player wait: without stock nothing is built (C1009-48)."""
+    if game.refused[player] != game.returned:
+        game.refused[player] = game.returned
+        game.short_now = 1
+        kind = kinds.HOTELS if hotels else kinds.HOUSES
+        note(game, event.NO_BUILDING, rule.SHORTAGE, player, -1, space, 0, kind, 0)
+
+
+@leaf
 def build_at_price(game, tables, player, space, hotels):
-    """Build one piece at its printed price; without stock there is none, and one waits (C1009-48)."""
-    stock = game.hotels_left if hotels else game.houses_left
-    if stock == 0:
-        if game.refused[player] != game.returned:
-            game.refused[player] = game.returned
-            game.short_now = 1
-            note(
-                game,
-                event.NO_BUILDING,
-                rule.SHORTAGE,
-                player,
-                -1,
-                space,
-                0,
-                kinds.HOTELS if hotels else kinds.HOUSES,
-                0,
-            )
-        return False
+    """Build one piece at its printed price."""
     cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
     by_rule = rule.HOUSE if player == game.turn else rule.HOUSE_OUT_OF_TURN
     if hotels:
         by_rule = rule.HOTEL
     put_piece(game, tables, player, space, hotels, cost, event.BUILD, by_rule)
-    return True
 
 
-@kernel
+@leaf
 def put_piece(game, tables, player, space, hotels, cost, kind, by_rule):
     """Pay the bank and put a house or hotel on the street."""
     before = game.level[space]
@@ -291,8 +301,9 @@ def auction_pieces(game, tables, hotels):
         if bidders == 1:
             space = game.wish_space[bidder, game.wish_met[bidder]]
             cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-            if game.cash[bidder] < cost or not build_at_price(game, tables, bidder, space, hotels):
+            if game.cash[bidder] < cost:
                 break
+            build_at_price(game, tables, bidder, space, hotels)
             game.wish_met[bidder] += 1
             continue
         if not tables.shortage_opening_is_price:

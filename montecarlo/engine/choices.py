@@ -301,9 +301,7 @@ def list_sites(game, tables, strategy, player, keep, hotels):
         has_room = has_room or group_has_room(game, tables, group, hotels)
         is_site = may_be_site(game, tables, player, group, keep, hotels)
         if is_site or tables.scripted:  # (a script may name any street)
-            for at in range(tables.group_size[group]):
-                space = tables.member[group, at]
-                game.plan[space] = game.level[space]
+            begin_plan(game, tables, group)
         if is_site:
             game.site[sites] = group
             game.choice[sites] = UNKNOWN
@@ -313,6 +311,38 @@ def list_sites(game, tables, strategy, player, keep, hotels):
         sites = 0
     game.sites = sites
     return has_room and (sites > 0 or strategy.is_random > 0)
+
+
+@leaf
+def begin_plan(game, tables, group):
+    """Begin a plan with the levels of a group, and note the lowest of them and how many streets have it."""
+    lowest = kinds.HOTEL_LEVEL
+    count = 0
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        level = game.level[space]
+        game.plan[space] = level
+        if level < lowest:
+            count = 0
+            lowest = level
+        count += level == lowest
+    game.lowest[group] = lowest
+    game.lowest_streets[group] = count
+
+
+@leaf
+def plan_piece(game, tables, space, hotels):
+    """Add a house (or hotel) to the plan; under even building it stands on one of the lowest streets of the group."""
+    if hotels:
+        game.plan[space] = kinds.HOTEL_LEVEL
+        return
+    game.plan[space] += 1
+    group = tables.group[space]
+    game.lowest_streets[group] -= 1
+    if game.lowest_streets[group] == 0:
+        game.lowest[group] += 1
+        for at in range(tables.group_size[group]):
+            game.lowest_streets[group] += game.plan[tables.member[group, at]] == game.lowest[group]
 
 
 @leaf
@@ -328,7 +358,7 @@ def group_has_room(game, tables, group, hotels):
 def may_be_site(game, tables, player, group, keep, hotels):
     """Say whether a house (or hotel) in a full group is possible, as far as this is seen without its streets.
 
-    Where only money is short, `wake_cash` is lowered to the cash from which it is not.
+    Where only money is short, `wake_cash` is lowered.
     """
     built = game.group_built[group]
     size = tables.group_size[group]
@@ -336,8 +366,14 @@ def may_be_site(game, tables, player, group, keep, hotels):
         return False
     if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
         return False
+    return has_cash_for_one(game, tables, player, group, game.cash[player], keep, hotels)
+
+
+@leaf
+def has_cash_for_one(game, tables, player, group, cash, keep, hotels):
+    """Say whether the cash buys the cheapest house (or hotel) of a group; else lower `wake_cash` to what would."""
     enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
-    if game.cash[player] < enough:
+    if cash < enough:
         game.wake_cash[player] = min(game.wake_cash[player], enough)
         return False
     return True
@@ -372,11 +408,14 @@ def choose_in_group(game, tables, strategy, player, site, cash, keep, hotels):
     Also lowers `wake_cash` to the cash from which the answer would change.
     """
     group = game.site[site]
+    if not has_cash_for_one(game, tables, player, group, cash, keep, hotels):
+        game.choice[site], game.choice_rank[site] = NOTHING, NOT_WANTED
+        return NOTHING
     best = NOTHING
     best_cost = 0
     best_rank = NOT_WANTED
     least = NEVER
-    lowest = lowest_level(game, tables, group)
+    lowest = game.lowest[group]
     for at in range(tables.group_size[group]):
         space = tables.member[group, at]
         if not may_build(game, tables, space, hotels, lowest):

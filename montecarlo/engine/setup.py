@@ -106,6 +106,7 @@ def clear(game, tables):
     game.eased = 0
     game.looked_eased = 0
     game.looked_returned = 0
+    game.waiting = 0
     game.deed_stamp = 0
     game.full_groups_held = 0
     game.mortgages = 0
@@ -200,6 +201,7 @@ def clear_player(game, tables, seat):
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
     game.waits[seat] = 0
+    game.woken[seat] = 0
     game.laps[seat] = 0
     game.borrowed[seat] = 0
     game.interest_due[seat] = 0

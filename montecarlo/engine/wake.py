@@ -16,32 +16,30 @@ def anybody_wakes(game, tables):
     """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
     if game.full_groups_held == 0 and game.mortgages == 0 and not tables.scripted:
         return False  # nobody has anything to build on or to redeem
-    if game.looked_eased != game.eased or game.looked_returned != game.returned:
+    # Most strategies do not mind rents, and seldom does anybody wait.
+    eases = tables.minds_rent > 0 and game.looked_eased != game.eased
+    if eases or (game.waiting > 0 and game.looked_returned != game.returned):
         wake_for_others(game, tables)
     asks_all = tables.scripted > 0 or not tables.skip_windows
-    for player in range(game.players):
-        if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
-            return somebody_wakes(game, tables, asks_all)
-    return False
-
-
-@kernel
-def somebody_wakes(game, tables, asks_all):
-    """Say whether anybody has to be asked before this roll, and note in `game.woken` who."""
     anybody = tables.scripted > 0
     for player in range(game.players):
-        game.woken[player] = 0
         if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
-            least = NEVER
-            if has_questions(game, player):
-                least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
-            if game.cash[player] >= least:
-                game.woken[player] = 1
-                anybody = True
-            else:
-                game.wake_cash[player] = least
-                game.seen[player] = game.own_stamp[player]
+            anybody |= wakes(game, tables, player, asks_all)
     return anybody
+
+
+@leaf
+def wakes(game, tables, player, asks_all):
+    """Say whether the player has anything to answer and cash for it, and note in `game.woken` if so."""
+    least = NEVER
+    if has_questions(game, player):
+        least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
+    if game.cash[player] >= least:
+        game.woken[player] = 1
+        return True
+    game.wake_cash[player] = least
+    game.seen[player] = game.own_stamp[player]
+    return False
 
 
 @leaf
@@ -53,7 +51,9 @@ def has_questions(game, player):
 @kernel
 def wake_for_others(game, tables):
     """Wake those whose answer may be another by what somebody else has given up or sold to the bank."""
+    game.waiting = 0
     for player in range(game.players):
+        game.waiting |= game.waits[player]
         minds = game.looked_eased != game.eased and tables.strategy[game.chair[player]].minds_rent > 0
         if minds or (game.waits[player] > 0 and game.refused[player] != game.returned):
             game.wake_cash[player] = 0

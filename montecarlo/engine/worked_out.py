@@ -38,8 +38,10 @@ def work_out(tables: Any) -> None:
         streets = tables.member[group, : int(tables.group_size[group])].tolist()
         tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
+    tables.minds_rent = 0
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
+        tables.minds_rent |= int(tables.strategy[chair].minds_rent)
         for at in range(int(tables.deeds)):
             if tables.kind[tables.deed[at]] == kinds.STREET:
                 _ranks(tables, tables.strategy[chair], int(tables.deed[at]))

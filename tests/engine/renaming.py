@@ -68,7 +68,7 @@ WITHOUT_SEATS = {
     ),
     *("raisables", "raisable", "raise_score"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
-    *("sites", "site", "looked_eased", "looked_returned"),
+    *("sites", "site", "lowest", "lowest_streets", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
@@ -79,7 +79,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
-    *("raisables", "raisable", "raise_score", "sites", "site"),
+    *("raisables", "raisable", "raise_score", "sites", "site", "lowest", "lowest_streets"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
