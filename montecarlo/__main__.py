@@ -1,6 +1,6 @@
 """`python -m montecarlo` is the same program as `montecarlo`."""
 
-from montecarlo.cli.main import run
+from montecarlo.start import run
 
 if __name__ == "__main__":
     run()

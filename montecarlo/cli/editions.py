@@ -82,15 +82,13 @@ def show(ref: Ref, rules: RuleSet = None, settings: Settings = None, as_json: Js
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .toml file of an edition.")]) -> None:
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .toml file of an edition, or its id.")]) -> None:
     """Check an edition file and each of its patches; every fault is named at once."""
-    from pathlib import Path
-
     from montecarlo.errors import Fault, InputError
-    from montecarlo.model.edition import read_edition
+    from montecarlo.model.edition import load_edition
     from montecarlo.model.patches import resolve_rules
 
-    edition = read_edition(Path(file))
+    edition = load_edition(file)
     faults: list[Fault] = []
     for name in edition.patches:
         try:

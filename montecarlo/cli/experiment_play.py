@@ -16,13 +16,21 @@ from montecarlo.errors import Fault, InputError
 from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Comparison
 from montecarlo.simulation.experiment import Laid, Table
-from montecarlo.simulation.folder import HOST, MANIFEST, TABLES, UNFINISHED, manifest_text, other_than, write_file
+from montecarlo.simulation.folder import (
+    HOST,
+    MANIFEST,
+    NEW_FOLDER,
+    TABLES,
+    UNFINISHED,
+    manifest_text,
+    other_than,
+    write_file,
+)
 from montecarlo.simulation.paired_sums import Sums
 from montecarlo.simulation.run import jobs_for, stop_on_interrupt
 from montecarlo.simulation.words import counted
 
 OUT: Final = "--out"
-NEW_FOLDER: Final = "name a new folder, or remove this one"
 
 Played = list[tuple[Comparison, Sums]]
 

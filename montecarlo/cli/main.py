@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated, Any, Final, NamedTuple, NoReturn
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from typer.core import TyperGroup
@@ -292,11 +292,6 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         return _failed(error)
     return code
-
-
-def run() -> NoReturn:
-    """Run the command line and leave with its exit code: the entry point of the installed program."""
-    sys.exit(main())
 
 
 def _prepare_streams() -> None:

@@ -102,9 +102,12 @@ def rule_set(values: Sequence[str] | None) -> str:
     Raises
     ------
     InputError
-        The option is repeated, or its patches are joined by commas.
+        The option is repeated, names nothing, or its patches are joined by commas.
     """
     text = only_one(values, RULES, "", "+")
+    if values and not all(part.strip() for part in text.split("+")):
+        right = f"name a patch, or several joined by +; leave {RULES} out for the printed rules"
+        raise InputError([Fault(RULES, "", f"there is no patch with an empty name, as in {text!r}", right)])
     for part in text.split("+"):
         names = [name.strip() for name in part.split(",")]
         if len(names) > 1 and all(name[:1].isalpha() for name in names) and not Path(part.strip()).is_file():

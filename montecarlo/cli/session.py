@@ -141,11 +141,28 @@ def play_and_show(
             raise InputError([Fault(SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
         if kept and not wanted.quiet:
             console.err(f"note: {out} has tallies of this run; only what is missing is played")
+    with _said_how_to_go_on(out):
+        session = Session(wanted.command)
+        result = _play(plan, folder, wanted)
+        summary = summarise(plan, result.tally)
+        timing = _timing(result, wanted, began)
+        if folder is not None:
+            for name, text in run_tables(summary).items() if result.complete else ():
+                write_file(folder / name, text)
+            session.write(folder, result.jobs, timing)
+        also = more(summary) if more is not None and wanted.as_json and result.complete else {}
+        show(summary, result.tally, wanted.as_json, timing, out, also)
+    if not result.complete:
+        _say_interrupted(plan, result, out, wanted)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _play(plan: Plan, folder: RunFolder | None, wanted: Wanted) -> Result:
+    """Play what the folder does not have yet; Ctrl-C lets running batches finish."""
     with _games_file(plan, folder, wanted) as rows, stop_on_interrupt() as stop:
         if folder is not None:
             folder.begin(plan)
         warm_up(console.err)
-        session = Session(wanted.command)
         with console.Progress(plan.games, "game", quiet=wanted.quiet) as bar:
 
             def on_batch(played: Played) -> None:
@@ -153,7 +170,7 @@ def play_and_show(
                     rows.write(played.rows)
                 bar.advance(played.tally.games)
 
-            result = play_run(
+            return play_run(
                 plan,
                 jobs=wanted.jobs,
                 backend="processes" if wanted.processes else "threads",
@@ -163,17 +180,17 @@ def play_and_show(
                 on_batch=on_batch,
                 with_rows=rows is not None,
             )
-    summary = summarise(plan, result.tally)
-    timing = _timing(result, wanted, began)
-    if folder is not None:
-        for name, text in run_tables(summary).items() if result.complete else ():
-            write_file(folder / name, text)
-        session.write(folder, result.jobs, timing)
-    also = more(summary) if more is not None and wanted.as_json and result.complete else {}
-    show(summary, result.tally, wanted.as_json, timing, out, also)
-    if not result.complete:
-        _say_interrupted(plan, result, out, wanted)
-        raise typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _said_how_to_go_on(out: str | None) -> Iterator[None]:
+    """Say it also to who presses Ctrl-C again, so that nothing more is waited for."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if out is not None:
+            console.err(f"what {out} has already is kept; go on with: {console_command('runs', 'resume', out)}")
+        raise
 
 
 @contextmanager

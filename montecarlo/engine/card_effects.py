@@ -6,7 +6,7 @@ from montecarlo.engine.building import change_level
 from montecarlo.engine.choices_cards import free_level
 from montecarlo.engine.decide_cards import decide_free_building, decide_given, decide_player, decide_taken
 from montecarlo.engine.deeds import give_deed
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.stars import fall_by_card, rise_by_card
 from montecarlo.engine.streams import roll_for_rent
@@ -29,7 +29,7 @@ def rule_of_card(tables, deck):
     return rule.CARD_BY_STARS if tables.star_levels > 0 else rule.CARD_EFFECT
 
 
-@kernel
+@rare
 def do_rare_effect(game, tables, player, deck, card, effect, by_rule):
     """Do what a card says whose effect the older editions do not know."""
     amount = tables.card_amount[deck, card]

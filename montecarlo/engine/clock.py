@@ -1,6 +1,6 @@
 """The clock: how long a game has taken at the table, in seconds (DK-50, DK-51, SE-T01; `configs/clock.toml`)."""
 
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import leaf, rare
 
 # what takes time, in the order of `Tables.pace`
 ROLL = 0
@@ -29,7 +29,7 @@ def seconds_played(game, tables):
     )
 
 
-@kernel
+@rare
 def time_is_up(game, tables):
     """Say whether the agreed time is over."""
     return tables.time_limit > 0 and seconds_played(game, tables) >= tables.time_limit * SECONDS_A_MINUTE

@@ -3,12 +3,12 @@
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay
 from montecarlo.engine.deeds import give_deed
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import rare
 from montecarlo.engine.passport import mark_wonder
 from montecarlo.engine.streams import shuffle_deeds
 
 
-@kernel
+@rare
 def deal_deeds(game, tables):
     """Shuffle the deeds and deal them one at a time, from who begins to the left; everybody pays the bank at once."""
     shuffle_deeds(game, tables)

@@ -7,7 +7,7 @@ from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import seat_after
 from montecarlo.engine.auction import NOBODY, best_bidder
 from montecarlo.engine.deeds import wealth
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 
 POOREST = 1 << 40  # added to every wealth, so that the poorest too counts for more than who has his place already
@@ -24,7 +24,7 @@ def end_with_last_solvent(game):
     close(game, kinds.LAST_SOLVENT, rule.LAST_SOLVENT_WINS)
 
 
-@kernel
+@rare
 def end_by_wealth(game, tables, reason, by_rule):
     """End the game: the richest wins, and the others follow by their wealth (DK-50, SE-K08, K09, SE-T03).
 

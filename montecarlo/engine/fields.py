@@ -330,8 +330,7 @@ GAME = (
     # randomness: the player's own streams
     Field("stream", (MAX_PLAYERS,), "number of the player's streams (his seat)"),
     Field("rolled", (MAX_PLAYERS,), "moving rolls made"),
-    Field("dice_block", (MAX_PLAYERS,), "which block of four moving rolls `dice_words` holds, -1 none"),
-    Field("dice_words", (MAX_PLAYERS, 4), "random words of that block, one a roll"),
+    Field("dice_ahead", (MAX_PLAYERS, 4, 2), "dice of four moving rolls, drawn at once: the next is `rolled` % 4"),
     Field("rent_rolled", (MAX_PLAYERS,), "rolls made for rents"),
     Field("drawn_lots", (MAX_PLAYERS,), "numbers drawn for decisions"),
     # players

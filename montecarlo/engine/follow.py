@@ -6,12 +6,12 @@ None of this is a rule of a game and nothing in a game hangs on it. It is counte
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fields import MAX_HALF
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 
 LEAST = -(1 << 40)  # poorer than anybody can be, loans of the bank included
 
 
-@kernel
+@rare
 def follow_round(game, tables):
     """Count the round that comes to its end: its leader, the cash of the living, and whether it was short."""
     game.rounds_followed += 1

@@ -9,7 +9,7 @@ game. What the cards do is in `card_effects`.
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import push, seat_after
 from montecarlo.engine.decide_cards import decide_card, decide_jump, decide_skip
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, move_to
@@ -26,7 +26,7 @@ AT_HALF_PRICE = 1
 BY_AUCTION = 2
 
 
-@kernel
+@rare
 def lay_fortune(game, tables):
     """Lay one card of the shuffled deck on every street, in board order (MM-06)."""
     deck = tables.fortune_deck
@@ -39,7 +39,7 @@ def lay_fortune(game, tables):
     game.deck_left[deck] = left
 
 
-@kernel
+@rare
 def take_fortune(game, tables, player, space):
     """Take the card that lies on the street; what is left to do with it waits until the space is settled (MM-11).
 
@@ -58,7 +58,7 @@ def take_fortune(game, tables, player, space):
     return tables.card_acquire[deck, card]
 
 
-@kernel
+@rare
 def keep_fortune(game, tables, player, deck, card):
     """Lay a card before the player, for later (MM-32); of who has gone bankrupt meanwhile nothing is kept."""
     if not game.alive[player]:
@@ -68,7 +68,7 @@ def keep_fortune(game, tables, player, deck, card):
     note(game, event.FORTUNE_KEPT, rule.FORTUNE_KEPT, player, -1, -1, 0, deck, card)
 
 
-@kernel
+@rare
 def use_fortune(game, tables, player, deck, card):
     """Turn a Fortune card up and take it out of the game: the rest of one used at once, or a kept one (MM-31, 33)."""
     by_rule = rule.FORTUNE_NOW if game.keeper[deck, card] == NONE else rule.FORTUNE_USED
@@ -76,7 +76,7 @@ def use_fortune(game, tables, player, deck, card):
     note(game, event.FORTUNE_USED, by_rule, player, -1, -1, 0, deck, card)
 
 
-@kernel
+@rare
 def card_window(game, tables):
     """Let everybody use kept cards before a roll, from the player in turn to the left (MM-32).
 
@@ -93,7 +93,7 @@ def card_window(game, tables):
         player = seat_after(game, player)
 
 
-@kernel
+@rare
 def opens_card_window(game):
     """Say whether anybody keeps a card that he could use before a roll."""
     for seat in range(game.players):
@@ -112,7 +112,7 @@ def kept_card(game, tables, player, effect):
     return NONE
 
 
-@kernel
+@rare
 def is_freed_from_rent(game, tables, player, owner, space, amount):
     """Let the player use a card that frees him from one rent (MM-34); say whether he does."""
     card = kept_card(game, tables, player, kinds.SKIP_RENT) if game.kept[player] > 0 else NONE
@@ -123,7 +123,7 @@ def is_freed_from_rent(game, tables, player, owner, space, amount):
     return True
 
 
-@kernel
+@rare
 def jumps(game, tables, player):
     """Let the player move by a card to any space instead of rolling (MM-34); say whether he does.
 

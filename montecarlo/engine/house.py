@@ -6,20 +6,20 @@ number that never changes in a game, so a game without them does not pay for the
 
 from montecarlo.engine import agenda, event, rule
 from montecarlo.engine.agenda import pay, push, receive
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import leaf, rare
 from montecarlo.engine.loans import interest_due
 from montecarlo.engine.log import note
 from montecarlo.engine.pot import refill_pot
 
 
-@kernel
+@rare
 def end_lap(game, tables, player):
     """Count a lap; the interest on what the player has borrowed is due before the space is settled."""
     game.laps[player] += 1
     game.interest_due[player] += interest_due(tables, game.borrowed[player])
 
 
-@kernel
+@rare
 def waits_for_interest(game, tables, player, multiplier):
     """Let the player pay the interest that is due; say whether the landing has to wait until he has raised it."""
     due = game.interest_due[player]
@@ -46,7 +46,7 @@ def may_trade(game, tables):
     return tables.trade > 0 and (tables.trade_after_last_deed == 0 or game.bank_deeds == 0)
 
 
-@kernel
+@rare
 def take_pot(game, tables, player, space):
     """Give the pot to the player who has landed on free parking."""
     if game.pot == 0:

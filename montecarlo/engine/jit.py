@@ -81,7 +81,11 @@ else:
         return _once(numba.njit(**INNER, forceinline=True)(function))
 
     def rare(function: Callable[..., Any]) -> Any:
-        """Compile what only a log or a script needs: never inlined, and the code around it is laid out without it."""
+        """Compile what few games ever need: never inlined, and the code around it is laid out without it.
+
+        The loop of `play` is one large function: the less there is in it, the more of what it always uses stays in the
+        processor's registers.
+        """
         RARE.add(function.__qualname__)
         return kernel(function)
 

@@ -16,24 +16,23 @@ from montecarlo.engine.stars import offer_upgrades
 
 
 @leaf
-def land(game, tables, player, multiplier):
+def land(game, tables, player, multiplier, watched):
     """Do what the space under the token says; `multiplier` is that of a card that led here, 0 for the dice."""
-    if not game.alive[player]:
-        return
-    if tables.bank_loan > 0 and waits_for_interest(game, tables, player, multiplier):
+    if watched and tables.bank_loan > 0 and waits_for_interest(game, tables, player, multiplier):
         return
     space = game.position[player]
     game.visits[space] += 1
     kind = tables.kind[space]
-    if tables.star_levels > 0 and game.upgrades_due > 0:
+    if watched and tables.star_levels > 0 and game.upgrades_due > 0:
         offer_upgrades(game, tables, player)
-    if kind == kinds.STREET or kind == kinds.STATION or kind == kinds.UTILITY:
-        if tables.passport_size > 0:
-            visit(game, tables, player, space)
+    if kinds.STREET <= kind <= kinds.UTILITY:  # a deed, two landings of three: no jump by a table of all kinds
         owner = game.owner[space]
         way = AS_USUAL
-        if tables.fortune_deck >= 0:
-            way = take_fortune(game, tables, player, space)
+        if watched:
+            if tables.passport_size > 0:
+                visit(game, tables, player, space)
+            if tables.fortune_deck >= 0:
+                way = take_fortune(game, tables, player, space)
         if owner < 0:
             offer_deed(game, tables, player, space, way)
         elif owner != player:

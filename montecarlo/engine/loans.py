@@ -4,7 +4,7 @@ from montecarlo.engine import event, rule
 from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.decide import decide_borrow, decide_repay
 from montecarlo.engine.deeds import whole_share
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 
 
 @kernel
@@ -24,7 +24,7 @@ def borrow(game, tables, player, missing):
     return True
 
 
-@kernel
+@rare
 def repay_loan(game, tables, player):
     """Let a player pay back what he wants of his loan, from cash."""
     amount = decide_repay(game, tables, player)

@@ -8,7 +8,7 @@ from montecarlo.engine import ask, event, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.choices import NOTHING
 from montecarlo.engine.decide import refuse, script_says
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.script import NO_ANSWER
 from montecarlo.engine.streams import lot
@@ -16,7 +16,7 @@ from montecarlo.engine.streams import lot
 CLOCKWISE = 1  # value of `strategy.flight_order`; the other one goes by `tables.landing_order`
 
 
-@kernel
+@rare
 def visit(game, tables, player, space):
     """Mark the wonder on which the token stands, or offer the free flight of an airport, whoever owns it (SE-W05, W09).
 
@@ -30,7 +30,7 @@ def visit(game, tables, player, space):
             mark_wonder(game, tables, player, wonder, kinds.MARK_FLIGHT)
 
 
-@kernel
+@rare
 def mark_wonder(game, tables, player, space, how):
     """Mark a wonder in a passport where it is not marked yet; `how` is one of `kinds.MARKS` (SE-W05 to W07, W09)."""
     if not tables.wonder[space] or game.mark[player, space]:
@@ -45,7 +45,7 @@ def mark_wonder(game, tables, player, space, how):
             receive(game, event.PASSPORT_BONUS, rule.PASSPORT_BONUS, player, -1, tables.passport_bonus, 0, 0)
 
 
-@kernel
+@rare
 def void_passport(game, tables, player):
     """Wipe the passport of a bankrupt player: if no other is full, the game goes on (SE-W22)."""
     if not tables.passport_void:

@@ -88,7 +88,7 @@ def play(game, tables, outcomes, orders, log):
                 who = game.step[at, agenda.WHO]
                 space = game.step[at, agenda.SPACE]
                 if what == agenda.LAND:
-                    lands = who
+                    lands = who if game.alive[who] else NOBODY
                     multiplier = game.step[at, agenda.AMOUNT]
                 elif what == agenda.DRAW_CARD or what == agenda.FORTUNE_REST:
                     card = game.step[at, agenda.VALUE2] if what == agenda.FORTUNE_REST else DRAWN
@@ -131,26 +131,28 @@ def play(game, tables, outcomes, orders, log):
             elif watched and limit_reached(game, orders):
                 break
             else:
-                # The phases of a turn, one after the other as long as none of them puts anything on the agenda.
-                if game.phase == AFTER_ROLL:
-                    after_roll(game, tables)
-                elif game.phase == BEGIN_TURN:
+                # The phases of a turn, one after the other as long as none of them puts anything on the agenda. What is
+                # watched for comes between two turns; without it the next turn begins at once.
+                between_turns = game.phase == AFTER_ROLL
+                if between_turns:
+                    after_roll(game, tables, watched)
+                if game.phase == BEGIN_TURN and not (between_turns and (watched or game.end != kinds.RUNNING)):
                     begin_turn(game)
                     game.phase = BEFORE_ROLL
                 if game.phase == BEFORE_ROLL:
-                    before_roll(game, tables)
+                    before_roll(game, tables, watched)
                     game.phase = WINDOWS
                 if game.phase == WINDOWS and game.steps == 0:
                     open_windows(game, tables)
                     game.phase = ROLL
                 if game.phase == ROLL and game.steps == 0:
                     game.phase = AFTER_ROLL
-                    lands = take_roll(game, tables, game.turn)
+                    lands = take_roll(game, tables, game.turn, watched)
             # Looked for before a landing too: a salary is in hand before the space is settled.
             if watched and tables.cash_target > 0 and has_reached_target(game, tables):
                 lands = NOBODY
             if lands != NOBODY:
-                land(game, tables, lands, multiplier)
+                land(game, tables, lands, multiplier, watched)
                 if watched and tables.cash_target > 0:
                     has_reached_target(game, tables)
             if watched and game.events > FLUSH_AT:
@@ -162,12 +164,19 @@ def play(game, tables, outcomes, orders, log):
 
 @leaf
 def is_watched(game, tables, orders):
-    """Say whether something has to be looked at after every step that most games know nothing of."""
-    by_rules = tables.passport_size > 0 or tables.cash_target > 0 or tables.treat_stage > 0
-    return by_rules or game.logging > 0 or orders[ROLL_LIMIT] > 0 or orders[TURN_LIMIT] > 0
+    """Say whether anything has to be looked at, at every step or roll, that most games know nothing of.
+
+    One test of this stands before the tests of every one of them.
+    """
+    by_aim = tables.passport_size > 0 or tables.cash_target > 0 or tables.time_limit > 0
+    by_cards = tables.fortune_deck >= 0 or tables.star_levels > 0
+    by_house_rule = tables.bank_loan > 0 or tables.snake_eyes_bonus > 0
+    by_study = tables.treat_stage > 0 or tables.counts_ends > 0 or tables.scripted > 0
+    by_orders = game.logging > 0 or orders[ROLL_LIMIT] > 0 or orders[TURN_LIMIT] > 0
+    return by_aim or by_cards or by_house_rule or by_study or by_orders
 
 
-@leaf
+@rare
 def limit_reached(game, orders):
     """Say whether a limit of rolls or turns ends the play here: after a roll is settled, or before another turn."""
     if orders[ROLL_LIMIT] > 0 and game.rolls >= orders[ROLL_LIMIT] and game.phase == AFTER_ROLL:

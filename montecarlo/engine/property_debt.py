@@ -11,7 +11,7 @@ from montecarlo.engine.decide import ANYWHERE, refuse, script_says
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.haggle import gain_by, margin_on
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.passport import mark_wonder
 from montecarlo.engine.script import NO_ANSWER
@@ -19,7 +19,7 @@ from montecarlo.engine.streams import lot
 from montecarlo.engine.trade import ASKS, CARDS, CASH, FROM, GIVES, TO
 
 
-@kernel
+@rare
 def settle_in_property(game, tables, debtor, creditor):
     """Let the debtor offer a deed; if it is taken, lessen the debt that lies below on the agenda, and ask again."""
     debt = game.steps - 1

@@ -5,11 +5,11 @@ from montecarlo.engine.agenda import receive
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
 from montecarlo.engine.pot import NO_POT, refill_pot
-from montecarlo.engine.streams import LOTS, below, draw_words, opening_roll, shuffle_deck
+from montecarlo.engine.streams import LOTS, below, draw_dice, draw_words, opening_roll, shuffle_deck
 from montecarlo.engine.turn import BEGIN_TURN
 
 NOT_SEEN = -1
@@ -36,6 +36,7 @@ def start_game(game, tables, number):
         game.chair[seat] = chair if chair < game.players else chair - game.players
         game.stream[seat] = seat
         game.alive[seat] = 1
+        draw_dice(game, tables, seat)
         note(game, event.SEATED, rule.TOKENS_ON_START, seat, -1, 0, 0, game.chair[seat], 0)
         receive(game, event.START_CASH, rule.START_CASH, seat, -1, tables.start_cash, 0, 0)
     for deck in range(tables.decks):
@@ -175,7 +176,6 @@ def clear(game, tables):
 def clear_player(game, tables, seat):
     """Empty what belongs to a seat."""
     game.rolled[seat] = 0
-    game.dice_block[seat] = UNKNOWN
     game.rent_rolled[seat] = 0
     game.drawn_lots[seat] = 0
     game.alive[seat] = 0
@@ -213,7 +213,7 @@ def clear_player(game, tables, seat):
         game.owned[seat, group] = 0
 
 
-@kernel
+@rare
 def place(game, tables):
     """Work out all running totals of a game whose position was set by hand."""
     if not tables.parking_pot:
@@ -230,7 +230,6 @@ def place(game, tables):
         game.groups_of[seat] = 0
         game.jail_cards[seat] = 0
         game.kept[seat] = 0
-        game.dice_block[seat] = UNKNOWN
         game.seen[seat] = NOT_SEEN
         game.worst_stamp[seat] = NOT_SEEN
         game.property_stamp[seat] = NOT_SEEN
@@ -239,6 +238,8 @@ def place(game, tables):
             game.marks[seat] += game.mark[seat, space]
         for group in range(tables.groups):
             game.owned[seat, group] = 0
+    for seat in range(game.players):
+        draw_dice(game, tables, seat)
     for group in range(tables.groups):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0

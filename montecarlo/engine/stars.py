@@ -7,12 +7,12 @@ that of the level before it.
 from montecarlo.engine import event, rule
 from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.decide_cards import decide_upgrade
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.view import star_salary_at
 
 
-@kernel
+@rare
 def pay_star_salary(game, tables, player):
     """Pay the salary of the player's star level; with each he may buy the next one (MM-16, 17)."""
     salary = star_salary_at(game, tables, player, game.position[player])
@@ -21,7 +21,7 @@ def pay_star_salary(game, tables, player):
         game.upgrades_due += 1
 
 
-@kernel
+@rare
 def offer_upgrades(game, tables, player):
     """Let the player pay for the next star level, one step for each time on or over GO (MM-17, 18)."""
     while game.upgrades_due > 0:

@@ -19,7 +19,7 @@ LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
 ROUNDS = 10
-WORDS = 4  # of one draw
+ROLLS_DRAWN = 4  # at once: a draw has four words
 BITS = 32  # of one word, in the arithmetic of int64
 LOW_BITS = (1 << BITS) - 1
 
@@ -97,37 +97,54 @@ def below(value, spare, bound):
 def roll_dice(game, tables, player):
     """Roll the two dice that move a player's token; scripted dice come first where there is a script.
 
-    One word gives both dice, and the four words of a draw are kept for the player's next rolls: roll n of a seat is
-    word n % 4 of draw n // 4, whoever asks for it and when.
+    The dice of his next roll lie ready. A draw is a long chain of multiplications: made after the last roll of the one
+    before, the processor works it off beside what comes next, and no move waits for it.
     """
     if tables.scripted and rolls_by_script(game, tables):
         scripted_roll(game, tables)
         return
     count = game.rolled[player]
     game.rolled[player] = count + 1
-    block = count // WORDS
-    if game.dice_block[player] != block:
-        first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], block)
-        game.dice_block[player] = block
-        game.dice_words[player, 0] = whole(first)
-        game.dice_words[player, 1] = whole(second)
-        game.dice_words[player, 2] = whole(third)
-        game.dice_words[player, 3] = whole(fourth)
-    if not set_dice(game, game.dice_words[player, count - block * WORDS], tables.dice_sides, True):
-        again, _, _, _ = draw_words(game, tables, MOVING_DICE_AGAIN, game.stream[player], count)
-        set_dice(game, whole(again), tables.dice_sides, False)
+    place = count % ROLLS_DRAWN
+    game.dice[0] = game.dice_ahead[player, place, 0]
+    game.dice[1] = game.dice_ahead[player, place, 1]
+    if place == ROLLS_DRAWN - 1:
+        draw_dice(game, tables, player)
+
+
+@kernel
+def draw_dice(game, tables, player):
+    """Draw the player's next dice, four rolls at once: one word gives both dice.
+
+    Roll n of a seat is made of word n % 4 of draw n // 4, whoever asks for it and when.
+    """
+    block = game.rolled[player] // ROLLS_DRAWN
+    first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], block)
+    lay_dice(game, tables, player, block, 0, whole(first))
+    lay_dice(game, tables, player, block, 1, whole(second))
+    lay_dice(game, tables, player, block, 2, whole(third))
+    lay_dice(game, tables, player, block, 3, whole(fourth))
+
+
+@rare
+def draw_again(game, tables, player, count):
+    """Return the word that takes the place of a rejected one."""
+    word_instead, _, _, _ = draw_words(game, tables, MOVING_DICE_AGAIN, game.stream[player], count)
+    return whole(word_instead)
 
 
 @leaf
-def set_dice(game, value, sides, strict):
-    """Make two dice of one word; say no if it is one of the few that would favour some pairs (Lemire's rejection)."""
-    first = value * sides
-    second = (first & LOW_BITS) * sides
-    game.dice[0] = 1 + (first >> BITS)
-    game.dice[1] = 1 + (second >> BITS)
+def lay_dice(game, tables, player, block, place, value):
+    """Make two dice of one word; the few words that would favour some pairs are replaced (Lemire's rejection)."""
+    sides = tables.dice_sides
+    second = (value * sides & LOW_BITS) * sides
     left_over = second & LOW_BITS
     pairs = sides * sides
-    return not (strict and left_over < pairs and left_over < (LOW_BITS + 1) % pairs)
+    if left_over < pairs and left_over < (LOW_BITS + 1) % pairs:
+        value = draw_again(game, tables, player, block * ROLLS_DRAWN + place)
+        second = (value * sides & LOW_BITS) * sides
+    game.dice_ahead[player, place, 0] = 1 + (value * sides >> BITS)
+    game.dice_ahead[player, place, 1] = 1 + (second >> BITS)
 
 
 @kernel

@@ -6,7 +6,7 @@ What a player still owes is not his: who raises money for a debt cannot win by i
 from montecarlo.engine import agenda, kinds, rule
 from montecarlo.engine.agenda import seat_after
 from montecarlo.engine.ending import close, place_by_limit
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 
 ANYTHING = 1
 
@@ -21,7 +21,7 @@ def cash_beyond_debts(game, player):
     return left
 
 
-@kernel
+@rare
 def has_reached_target(game, tables):
     """End the game if somebody has the cash that wins, and say so."""
     if game.end != kinds.RUNNING:

@@ -11,7 +11,7 @@ from montecarlo.engine.building import put_piece
 from montecarlo.engine.choices import lowest_level, may_build
 from montecarlo.engine.debt import sell_down
 from montecarlo.engine.deeds import give_deed, lift_mortgage
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 
 # stages
@@ -27,7 +27,7 @@ NONE = -1
 HALF = 2
 
 
-@kernel
+@rare
 def is_time_to_treat(game, tables):
     """Say whether the moment has come, asked before a turn begins."""
     if game.treated != WAITS:
@@ -35,7 +35,7 @@ def is_time_to_treat(game, tables):
     return tables.treat_stage == AT_START or game.bank_deeds <= tables.deeds // HALF
 
 
-@kernel
+@rare
 def treat(game, tables):
     """Give the seat its deeds for the price, and buildings on them for what is left of its budget."""
     seat = game.number % game.players

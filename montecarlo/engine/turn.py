@@ -19,7 +19,7 @@ from montecarlo.engine.jail import (
     pay_last_fine,
     try_for_double,
 )
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, rare
 from montecarlo.engine.loans import repay_loan
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import go_to_jail, move_by
@@ -49,25 +49,25 @@ def begin_turn(game):
 
 
 @leaf
-def before_roll(game, tables):
+def before_roll(game, tables, watched):
     """Put on the agenda what comes first before a roll: open claims, then kept cards, then trades.
 
     Where nothing comes before it, a trade is looked for at once.
     """
     if may_trade(game, tables):
-        if tables.scripted:
+        if watched and tables.scripted:
             seat = game.turn
             for _ in range(game.players):  # the player in turn is put on top: he looks first
                 seat = seat - 1 if seat > 0 else game.players - 1
                 push(game, agenda.TRADE_WINDOW, seat, -1, -1, 0, 0, 0, 0, 0)
         elif looks_for_trade(game, tables, game.turn):
-            if game.claims > 0 or tables.fortune_deck >= 0:  # what comes first may change what he finds
+            if game.claims > 0 or (watched and tables.fortune_deck >= 0):  # what comes first may change what he finds
                 push(game, agenda.TRADE_WINDOW, game.turn, -1, -1, 0, 0, 0, 0, 0)
             elif can_find_trade(game, tables, game.turn):
                 trade_window(game, tables, game.turn)
             else:
                 note_search(game, game.turn)
-    if tables.fortune_deck >= 0 and opens_card_window(game):
+    if watched and tables.fortune_deck >= 0 and opens_card_window(game):
         push(game, agenda.CARD_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if game.claims > 0:
         review_claims(game, tables)
@@ -85,7 +85,7 @@ def open_windows(game, tables):
 
 
 @leaf
-def take_roll(game, tables, player):
+def take_roll(game, tables, player, watched):
     """Roll and move, in jail or out of it (C1009-11 to 13, 64 to 69); return who lands somewhere, -1 nobody."""
     if not game.alive[player]:
         return NOBODY
@@ -98,16 +98,14 @@ def take_roll(game, tables, player):
         if way == PAY_FINE and tables.paid_exit_waits:
             game.rolls_again = 0
             return NOBODY
-    if tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
+    if watched and tables.fortune_deck >= 0 and not game.in_jail[player] and jumps(game, tables, player):
         return player
-    by_rule = rule.MOVE
-    if game.doubles > 0:
-        by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
     roll_dice(game, tables, player)
     game.rolls += 1
-    note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
-    if tables.snake_eyes_bonus > 0 and game.dice[0] + game.dice[1] == SNAKE_EYES:
-        receive(game, event.BONUS, rule.SNAKE_EYES, player, -1, tables.snake_eyes_bonus, 0, 0)
+    if watched:
+        note_roll(game, player)
+        if tables.snake_eyes_bonus > 0 and game.dice[0] + game.dice[1] == SNAKE_EYES:
+            receive(game, event.BONUS, rule.SNAKE_EYES, player, -1, tables.snake_eyes_bonus, 0, 0)
     if game.in_jail[player]:
         return player if try_for_double(game, tables, player) else NOBODY
     game.rolls_again = 0
@@ -123,21 +121,31 @@ def take_roll(game, tables, player):
 
 
 @leaf
-def after_roll(game, tables):
+def note_roll(game, player):
+    """Write into the log what was rolled, and by which rule."""
+    by_rule = rule.MOVE
+    if game.doubles > 0:
+        by_rule = rule.ROLL_AGAIN_AFTER_PAID_EXIT if game.paid_exit == ROLLS_AGAIN else rule.ROLL_AGAIN
+    note(game, event.ROLL, by_rule, player, -1, -1, 0, game.dice[0], game.dice[1])
+
+
+@leaf
+def after_roll(game, tables, watched):
     """Roll again after a double, else pass the dice to the left; a round ends when they come to who began.
 
     A turn that a card has given comes before the dice pass on.
     """
-    if tables.counts_ends:
-        count_ends(game)
-    if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
-        end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
-        return
+    if watched:
+        if tables.counts_ends:
+            count_ends(game)
+        if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
+            end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
+            return
     if game.rolls_again and game.alive[game.turn]:
         game.phase = BEFORE_ROLL
         return
     game.phase = BEGIN_TURN
-    if tables.fortune_deck >= 0 and game.extra_turns > 0:
+    if watched and tables.fortune_deck >= 0 and game.extra_turns > 0:
         game.extra_turns -= 1
         if game.alive[game.turn]:
             return
@@ -168,7 +176,7 @@ def end_of_round(game, tables):
     return game.end != kinds.RUNNING
 
 
-@leaf
+@rare
 def count_ends(game):
     """Count where the roll has ended, and the turn if it has."""
     player = game.turn

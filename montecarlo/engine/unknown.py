@@ -6,13 +6,13 @@ never dealt again. The numbers come from the streams of the decks, as at the sta
 """
 
 from montecarlo.engine.fortune import LATER, NONE
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.streams import mix_deck
 
 FACE_DOWN = -2  # in place of a Fortune card: one lies there, and nobody knows which
 
 
-@kernel
+@rare
 def deal_unknown(game, tables, number):
     """Make play-out `number` of the position in `game`; its running totals are worked out afterwards (`place`)."""
     game.number = number

@@ -6,7 +6,6 @@ parts whose form is wrong. So one misspelt key hides nothing else.
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
@@ -15,9 +14,10 @@ from montecarlo.errors import Fault, did_you_mean
 from montecarlo.model import board
 from montecarlo.model.catalogue import families
 from montecarlo.model.check_cards import TARGET, all_cards, check_cards, not_on_board
+from montecarlo.model.check_deeds import check_deeds
 from montecarlo.model.draft import Draft, as_list, as_table, draft_of, of_kind, place_of
 from montecarlo.model.faults import faults_of
-from montecarlo.model.limits import MAX_DEEDS, MAX_MEMBERS, MAX_STREETS
+from montecarlo.model.limits import MAX_MEMBERS, MAX_SPACES, MAX_STREETS
 from montecarlo.model.rules import Rules
 
 OFF_EVERY_BOARD: Final = re.compile(r"is (-?\d+); must be (?:less than|at least) -?\d+")
@@ -49,7 +49,12 @@ def _form(data: dict[str, Any], model: type[BaseModel], file: str) -> list[Fault
         model.model_validate(data)
     except ValidationError as error:
         spaces = len(as_list(data.get("spaces")))
-        return [_of_this_board(fault, spaces) for fault in faults_of(error, file, model, data)]
+        faults = [_of_this_board(fault, spaces) for fault in faults_of(error, file, model, data)]
+        if spaces > MAX_SPACES:  # said first and once, whatever the rows beyond say of themselves
+            beyond = tuple(f"spaces, number {number}" for number in range(MAX_SPACES, spaces))
+            faults = [fault for fault in faults if fault.place != "spaces" and not fault.place.startswith(beyond)]
+            faults.insert(0, Fault(file, "spaces", f"has {spaces} entries", f"must have at most {MAX_SPACES}"))
+        return faults
     return []
 
 
@@ -72,7 +77,7 @@ def _family(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
 
 def _board(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
     """One GO, at 0; a jail where something sends there; numbers that agree with the order."""
-    complete = None not in draft.spaces
+    complete = draft.spaces and None not in draft.spaces
     for number, space in enumerate(draft.spaces):
         if space is not None and space.at != number:
             yield draft.fault(
@@ -109,44 +114,6 @@ def _missing_jail(draft: Draft) -> Iterator[Fault]:
             f"the double number {draft.rules.doubles_to_jail} sends to jail, but there is no jail on the board",
             f"{right}, or doubles_to_jail = 0",
         )
-
-
-def _deeds(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
-    """Rents of the right number, never falling; mortgage and price in order; a group that exists."""
-    deeds = of_kind(draft, board.Deed)
-    if len(deeds) > MAX_DEEDS:
-        yield draft.fault("spaces", f"{len(deeds)} deeds", f"at most {MAX_DEEDS}")
-    for number, deed in deeds:
-        place = place_of(number, deed.name)
-        if deed.group not in draft.groups:
-            yield draft.fault(
-                f"{place}, group", f"there is no group {deed.group!r}", did_you_mean(deed.group, draft.groups, "groups")
-            )
-        if deed.mortgage > deed.price:
-            yield draft.fault(
-                f"{place}, mortgage",
-                f"the mortgage value {deed.mortgage} is above the price {deed.price}",
-                f"at most {deed.price}",
-            )
-        key = "dice_multipliers" if isinstance(deed, board.Utility) else "rents"
-        rents = deed.dice_multipliers if isinstance(deed, board.Utility) else deed.rents
-        yield from _rents(draft, f"{place}, {key}", deed, rents)
-
-
-def _rents(draft: Draft, place: str, deed: Any, rents: tuple[int, ...]) -> Iterator[Fault]:
-    for before, after in pairwise(rents):
-        if after < before:
-            yield draft.fault(place, f"falls from {before} to {after}", "rents never fall from one level to the next")
-    if isinstance(deed, board.Street):
-        wanted = draft.rules.max_houses + 2
-        names = f"unbuilt, {draft.rules.max_houses} by houses, hotel"
-    elif None in draft.spaces:
-        return  # the one whose form is wrong may be another of the group
-    else:
-        wanted = sum(isinstance(other, type(deed)) and other.group == deed.group for other in draft.spaces)
-        names = "one for each number owned"
-    if len(rents) < wanted or (len(rents) > wanted and not draft.patched):
-        yield draft.fault(place, f"has {len(rents)} entries", f"must have {wanted} ({names})")
 
 
 def _passports(draft: Draft, data: dict[str, Any]) -> Iterator[Fault]:
@@ -339,7 +306,7 @@ def _deck_parts(place: str, decks: dict[str, Any]) -> Iterator[tuple[str, dict[s
 _RULES: Final = (
     _family,
     _board,
-    _deeds,
+    check_deeds,
     _passports,
     _groups,
     check_cards,

@@ -13,7 +13,7 @@ from pydantic import Discriminator, Field, Tag, ValidationError
 from montecarlo.errors import Fault, InputError
 from montecarlo.model.board import Id, Text
 from montecarlo.model.edition import Record, Seats
-from montecarlo.model.faults import faults_of
+from montecarlo.model.faults import entries, faults_of
 from montecarlo.model.files import SUFFIX, find, is_file_name, read_toml, shipped
 from montecarlo.model.patches import JOIN, STANDARD
 from montecarlo.model.rules import Positive
@@ -161,7 +161,7 @@ def _contradictions(data: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
             "add it, for example sweep = {setting = ..., values = [...]}",
         )
     elif values != ALL and isinstance(values, list | tuple) and len(values) < 2:
-        yield key, f"has {len(values)} entries, and {compares} are compared", "name two or more"
+        yield key, f"has {entries(len(values))}, and {compares} are compared", "name two or more"
 
 
 def _with_files(experiment: Experiment, folder: Path) -> Experiment:

@@ -1,5 +1,6 @@
 """From the errors of pydantic to faults a person can read: which place, what is wrong, what would be right."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -10,8 +11,12 @@ from montecarlo.errors import Fault, did_you_mean, nearest
 
 Loc = Sequence[str | int]
 
+MANY_UNKNOWN = 4  # from so many unknown keys in one table they are told together
 
-def faults_of(error: ValidationError, file: str, model: type[BaseModel] | None = None, data: Any = None) -> list[Fault]:
+
+def faults_of(
+    error: ValidationError, file: str, model: type[BaseModel] | None = None, data: Any = None, only: str = ""
+) -> list[Fault]:
     """All faults of one failed validation.
 
     Parameters
@@ -24,14 +29,24 @@ def faults_of(error: ValidationError, file: str, model: type[BaseModel] | None =
         The model that was filled; with it an unknown key names the nearest known one.
     data
         What it was filled from; with it a row of a list is called by its name as well as by its number.
+    only
+        What pydantic calls the one kind of fault that is wanted; "" for all.
     """
-    found = [details for details in error.errors() if not _only_seems_short(details)]
+    found = [one for one in error.errors() if only in ("", one["type"]) and not _only_seems_short(one)]
     misspelt = {(*details["loc"][:-1], _meant(details, model)) for details in found if _is_unknown_key(details)}
-    return [
-        _fault(details, file, model, data)
-        for details in found
-        if details["type"] != "missing" or details["loc"] not in misspelt
-    ]
+    found = [details for details in found if details["type"] != "missing" or details["loc"] not in misspelt]
+    unknown = Counter(details["loc"][:-1] for details in found if _is_unknown_key(details))
+    told: set[Loc] = set()
+    faults = []
+    for details in found:
+        table = details["loc"][:-1]
+        if not _is_unknown_key(details) or unknown[table] < MANY_UNKNOWN:
+            faults.append(_fault(details, file, model, data))
+        elif table not in told:
+            told.add(table)
+            keys = [str(other["loc"][-1]) for other in found if _is_unknown_key(other) and other["loc"][:-1] == table]
+            faults.append(_unknown_keys(keys, details, file, model, data))
+    return list(dict.fromkeys(faults))  # a list without any of its entries lacks each of them
 
 
 def path_of(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
@@ -60,10 +75,28 @@ def _fault(details: ErrorDetails, file: str, model: Any, data: Any) -> Fault:
     kind = details["type"]
     path, annotation = _walk(loc[:-1] if kind == "extra_forbidden" else loc, model)
     wrong, right = _words(details, annotation)
+    if kind == "missing" and isinstance(loc[-1], int):  # of a list with a fixed number of entries
+        path, pair = _walk(loc[:-1], model)
+        wrong, right = f"has {entries(len(details['input']))}", f"must have {entries(len(get_args(pair)))}"
     if kind == "extra_forbidden":
         wrong = f"unknown key {loc[-1]!r}"
         right = did_you_mean(str(loc[-1]), keys_of(annotation), "keys") if keys_of(annotation) else "leave it out"
     return Fault(file, ", ".join(_steps(path, data)), wrong, right)
+
+
+def entries(number: int) -> str:
+    """So many entries of a list, in words."""
+    return f"{number} {'entry' if number == 1 else 'entries'}"
+
+
+def _unknown_keys(keys: list[str], details: ErrorDetails, file: str, model: Any, data: Any) -> Fault:
+    """One fault for a table most of whose keys are strange: a file of another kind, as like as not."""
+    path, annotation = _walk(details["loc"][:-1], model)
+    known = keys_of(annotation)
+    right = f"keys: {', '.join(known)}" if known else "leave them out"
+    if not path:
+        right += "; it may be a file of another kind"
+    return Fault(file, ", ".join(_steps(path, data)), f"unknown keys {', '.join(map(repr, keys))}", right)
 
 
 def keys_of(annotation: Any) -> list[str]:
@@ -209,11 +242,11 @@ _SPECIAL: dict[str, Callable[[ErrorDetails, Any], tuple[str, str]]] = {
     "union_tag_invalid": _tag,
     "literal_error": _literal,
     "too_long": lambda details, annotation: (
-        f"has {len(details['input'])} entries",
+        f"has {entries(len(details['input']))}",
         f"must have at most {details['ctx']['max_length']}",
     ),
     "too_short": lambda details, annotation: (
-        f"has {len(details['input'])} entries",
+        f"has {entries(len(details['input']))}",
         f"must have at least {details['ctx']['min_length']}",
     ),
     "string_too_short": lambda details, annotation: ("is empty", "write something"),

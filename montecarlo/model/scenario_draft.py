@@ -27,6 +27,7 @@ DEED: Final = "deed"
 STANDS_ON: Final = "stands on"  # what is on a deed, where its name is known
 NOT_KNOWN: Final = ""  # stands in for an edition that cannot be read
 ANY_ROW: Final = -1
+TOO_LONG: Final = "too_long"  # as pydantic calls it
 # What stands where a row or a key must be; nothing is said of it, and the rows after it keep their numbers.
 STAND_INS: Final[dict[Path, Any]] = {
     ("title",): "-",
@@ -114,11 +115,11 @@ def draft_scenario(data: Mapping[str, Any], file: str) -> ScenarioDraft:
     sound: Data = deepcopy(dict(data))
     faults: list[Fault] = []
     error = _wrong(sound)
-    left_out = [] if error is None else _shorten(sound, error)
-    if error is not None and left_out:  # pydantic does not look into a list that is too long
-        said = faults_of(error, file, Scenario, data)
-        faults += [one for one in said if tuple(one.place.split(", ")) in left_out]
-        error = _wrong(sound)
+    left_out: list[tuple[str, ...]] = []
+    if error is not None:  # pydantic does not look into a list that is too long
+        faults += faults_of(error, file, Scenario, data, only=TOO_LONG)
+        left_out += _shorten(sound, error)
+        error = _wrong(sound) if left_out else error
     if error is not None:
         faults += faults_of(error, file, Scenario, data)
         left_out += _mend(sound, error)
@@ -148,7 +149,7 @@ def _wrong(data: Data) -> ValidationError | None:
 
 def _shorten(data: Data, error: ValidationError) -> list[tuple[str, ...]]:
     """Shorten the lists that are too long; give which ones."""
-    too_long = [one for one in error.errors() if one["type"] == "too_long"]
+    too_long = [one for one in error.errors() if one["type"] == TOO_LONG]
     for details in too_long:
         del _at(data, path_of(details, Scenario))[details["ctx"]["max_length"] :]
     return [tuple(str(step) for step in path_of(one, Scenario)) for one in too_long]

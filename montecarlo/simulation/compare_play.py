@@ -20,7 +20,7 @@ from montecarlo.model.strategy import load_strategy
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.comparison import Arm, Comparison, arm_data
 from montecarlo.simulation.contents import COMPARISON
-from montecarlo.simulation.folder import MANIFEST, SUMS, manifest_text, other_than, write_file
+from montecarlo.simulation.folder import MANIFEST, NEW_FOLDER, SUMS, manifest_text, other_than, write_file
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.group_metrics import held_columns, treated_columns
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
@@ -258,7 +258,7 @@ class Contest:
             wrong = f"is no folder to write to ({error.strerror or error})"
             raise InputError([Fault("--out", str(folder), wrong, "name a new folder")]) from error
         if text is not None and text != self.text:
-            raise InputError([Fault("--out", str(folder), f"holds {other_than(self.text, text)}", "name a new folder")])
+            raise InputError([Fault("--out", str(folder), f"holds {other_than(self.text, text)}", NEW_FOLDER)])
         if text is None and any(not name.endswith(UNFINISHED_FILE) for name in names):
             raise InputError([Fault("--out", str(folder), "is not empty and holds no comparison", "name a new folder")])
         return text is not None

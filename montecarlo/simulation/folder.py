@@ -27,6 +27,8 @@ UNFINISHED: Final = ".part"  # ending of a file while it is written
 ROWS_UNFINISHED: Final = ".rows.part"  # that of a file of games while they are played
 TALLY_SCHEMA: Final = {"name": "montecarlo.tally", "version": 1}
 BATCH_DIGITS: Final = 8
+NEW_FOLDER: Final = "name a new folder, or remove this one"
+KEYS_IN_WORDS: Final = {"engine": "version of the engine", "stop": "number of games or precision"}
 TALLY_NAME: Final = re.compile(r"(\d{8,})-(\d{8,})\.json")
 
 
@@ -139,7 +141,8 @@ def other_than(text: str, held: str) -> str:
         return "something else"
     if kind != wanted:
         return kind.noun
-    return f"another {kind.words} (other {', '.join(key for key in here if there.get(key) != here[key])})"
+    keys = (KEYS_IN_WORDS.get(key, key) for key in here if there.get(key) != here[key])
+    return f"another {kind.words} (other {', '.join(keys)})"
 
 
 class RunFolder:
@@ -195,7 +198,7 @@ class RunFolder:
             held = self.manifest()
             if held != plan.manifest:
                 wrong = f"holds {other_than(plan.text, json.dumps(held))}"
-                raise InputError([Fault("--out", str(self.path), wrong, "name a new folder")])
+                raise InputError([Fault("--out", str(self.path), wrong, NEW_FOLDER)])
             return True
         if any(name not in (HOST, TALLIES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault("--out", str(self.path), "is not empty and holds no run", "name a new folder")])

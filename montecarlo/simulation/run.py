@@ -102,7 +102,7 @@ def all_games(plan: Plan) -> Goal:
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[threading.Event]:
-    """Turn the first Ctrl-C into an event that is set; the second one interrupts at once.
+    """Turn the first Ctrl-C into an event that is set; the second one interrupts at once, and more change nothing.
 
     Outside the main thread, where no signal arrives, the event is never set.
     """
@@ -112,8 +112,12 @@ def stop_on_interrupt() -> Iterator[threading.Event]:
         return
 
     def ask(signum: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, leave)
         stop.set()
+
+    def leave(signum: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, ask)
     try:

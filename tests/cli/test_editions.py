@@ -180,3 +180,10 @@ def test_a_pipe_gets_plain_text_of_eighty_columns() -> None:
     assert result.stderr == ""
     assert "Lähtö" in result.stdout
     assert max(len(line) for line in result.stdout.splitlines()) <= 80
+
+
+def test_a_shipped_edition_can_be_checked_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["editions", "check", "norge"]) == 0
+    assert capsys.readouterr().out.startswith("norge is right: Norwegian Monopoly C1009")
+    assert main.main(["editions", "check", "norgee"]) == 2
+    assert "did you mean 'norge'?" in capsys.readouterr().err

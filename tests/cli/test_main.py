@@ -264,3 +264,17 @@ def test_interrupted_by_the_keyboard_it_leaves_with_130() -> None:
     _, errors = process.communicate(timeout=30)
     assert process.returncode == main.EXIT_INTERRUPTED
     assert errors == "montecarlo: interrupted\n"
+
+
+def test_interrupted_before_anything_is_loaded_it_says_so_too(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt")  # what is loaded first, and takes longest
+    paths = os.pathsep.join((str(tmp_path), str(ROOT)))
+    result = subprocess.run(
+        [sys.executable, "-m", "montecarlo", "--help"],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (main.EXIT_INTERRUPTED, "montecarlo: interrupted\n")

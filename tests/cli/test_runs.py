@@ -33,8 +33,8 @@ def files(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
 
 
-def interrupt(folder: Path, by: signal.Signals) -> subprocess.CompletedProcess[str]:
-    """Start the long run, wait for its second tally file, send a signal, and give how it ended."""
+def interrupt(folder: Path, by: signal.Signals, times: int = 1) -> subprocess.CompletedProcess[str]:
+    """Start the long run, wait for its second tally file, send a signal (so often), and give how it ended."""
     environment = {**os.environ, **BARE}
     command = [sys.executable, "-m", "montecarlo", *LONG, "--out", str(folder)]
     with subprocess.Popen(
@@ -45,7 +45,9 @@ def interrupt(folder: Path, by: signal.Signals) -> subprocess.CompletedProcess[s
             assert process.poll() is None, "it ended before it could be interrupted"
             assert time.monotonic() < end
             time.sleep(0.01)
-        process.send_signal(by)
+        for _ in range(times):
+            process.send_signal(by)
+            time.sleep(0.02)
         out, err = process.communicate(timeout=LONGEST_WAIT)
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
@@ -79,6 +81,14 @@ def test_a_run_that_was_killed_or_interrupted_is_resumed_to_the_same_bytes(
     now = json.loads(resumed.stdout)
     assert now["games"] == 200_000
     assert files(folder) == files(whole)
+
+
+def test_interrupted_twice_it_says_how_to_go_on_all_the_same(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    ended = interrupt(folder, signal.SIGINT, times=3)
+    assert ended.returncode == 130
+    assert "Traceback" not in ended.stderr
+    assert f"go on with: montecarlo runs resume {folder}" in ended.stderr
 
 
 def test_the_list_names_every_run_and_its_state(whole: Path, capsys: Capture, tmp_path: Path) -> None:

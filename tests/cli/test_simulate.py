@@ -288,6 +288,8 @@ def test_quiet_says_nothing_on_the_way(capsys: Capture) -> None:
         (("--precision", "win_share=0.01"), "it is called seats here: --precision seats=0.01"),
         (("--save-games", "/dev/full"), "--save-games: /dev/full: is no regular file; name a file"),
         (("--save-games", "tests"), "--save-games: tests: is a folder; name a file in it, for example tests/games.csv"),
+        (("--rules", ""), "--rules: there is no patch with an empty name, as in ''"),
+        (("--rules", "timed+"), "--rules: there is no patch with an empty name, as in 'timed+'"),
         (("--save-games", "/nowhere/games.csv"), "--save-games: /nowhere/games.csv: cannot be written"),
         (("--out", "/dev/null"), "--out: /dev/null: is no folder to write to"),
     ],

@@ -23,7 +23,7 @@ BY_SEAT = {
     *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
     *("least_redemption",),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
-    *("dice_block", "dice_words", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
+    *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}

@@ -8,8 +8,6 @@ import numpy as np
 from montecarlo.engine import jit, records, streams
 from tests.engine.machine import Numbers
 
-NOT_DRAWN = -1  # in game.dice_block: no words are kept
-
 
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile a loop over draws where the engine is compiled (its rules cannot be called from outside)."""
@@ -36,7 +34,7 @@ def dice(game, tables, first, player, roll, out):  # type: ignore[no-untyped-def
     for row in range(len(out)):
         game.number = first + row
         game.rolled[player] = roll
-        game.dice_block[player] = NOT_DRAWN
+        streams.draw_dice(game, tables, player)
         streams.roll_dice(game, tables, player)
         out[row, 0] = game.dice[0]
         out[row, 1] = game.dice[1]

@@ -433,3 +433,47 @@ def test_an_unknown_edition_names_the_nearest_and_all() -> None:
     assert "did you mean 'norge'?" in text
     for name in ("no-c1009", "fi-c1009", "us-classic", "uk-classic", "suomi"):
         assert name in text
+
+
+def test_a_fault_in_one_value_of_a_deed_hides_none_in_the_others() -> None:
+    data = board()
+    data["spaces"][3] |= {"price": -400, "rents": [9, 10, 20, 30, 40], "group": "gray"}
+    data["spaces"][4] |= {"house_cost": "dear", "mortgage": 300}
+    place = "my.toml: spaces, number 3 (street 3)"
+    faults = said(data)
+    assert f"{place}, price: is -400; must be at least 0" in faults
+    assert any(fault.startswith(f"{place}, rents: has 5 entries; must have 6") for fault in faults)
+    assert any(fault.startswith(f"{place}, group: there is no group 'gray'") for fault in faults)
+    assert any("number 4 (street 4), mortgage: the mortgage value 300 is above" in fault for fault in faults)
+    assert any("number 4 (street 4), house_cost: is" in fault for fault in faults)
+
+
+def test_two_deeds_of_one_name() -> None:
+    data = board()
+    data["spaces"][5]["name"] = "street 3"
+    assert said(data) == [
+        "my.toml: spaces, number 5 (street 3): has the name of space 3; every deed has a name of its own"
+    ]
+
+
+def test_too_many_spaces_are_said_once() -> None:
+    data = board(80)
+    data["spaces"] += [{"at": at, "kind": "free_parking", "name": f"rest {at}"} for at in (80, 81)]
+    assert said(data) == ["my.toml: spaces: has 82 entries; must have at most 80"]
+
+
+def test_a_board_that_is_missing_is_not_blamed_for_its_jail() -> None:
+    assert not any("jail" in fault for fault in said({}))
+
+
+def test_a_file_of_another_kind_is_not_a_flood() -> None:
+    keys = {f"strange_{number}": 1 for number in range(30)}
+    (unknown,) = [fault for fault in said(board() | keys) if "unknown" in fault]
+    assert unknown.startswith("my.toml: unknown keys 'strange_0', 'strange_1', ")
+    assert unknown.endswith("open, notes; it may be a file of another kind")
+    assert unknown.count("currency") == 1
+
+
+def test_three_unknown_keys_are_answered_one_by_one() -> None:
+    faults = said(board() | {"nam": "a", "speces": [], "dats": 1})
+    assert sum("did you mean" in fault for fault in faults) == 3

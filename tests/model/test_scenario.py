@@ -46,7 +46,7 @@ FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
     "unknown key": (lambda d: d.update(dise=[[1, 2]]), "did you mean 'dice'"),
     "unknown key of a player": (lambda d: d["players"][0].update(spase=3), "did you mean 'space'"),
     "negative cash": (lambda d: d["players"][0].update(cash=-1), "number 0 (Anna), cash: is -1; must be at least 0"),
-    "one player": (lambda d: d["players"].pop(), "players: has 1 entries; must have at least 2"),
+    "one player": (lambda d: d["players"].pop(), "players: has 1 entry; must have at least 2"),
     "no title": (lambda d: d.pop("title"), "title: is missing"),
     "cash in words": (lambda d: d["players"][0].update(cash="much"), "must be a whole number"),
     "a die of 0": (lambda d: d.update(dice=[[0, 1]]), "must be at least 1"),
@@ -104,3 +104,14 @@ def test_the_schema_describes_every_key() -> None:
         assert part["additionalProperties"] is False
         for key, value in part["properties"].items():
             assert "description" in value or key == "ask", (part["title"], key)
+
+
+@pytest.mark.parametrize(
+    ("dice", "number", "message"),
+    [
+        ([[1, 2], [3]], 1, "has 1 entry; must have 2 entries"),
+        ([[1, 2, 3]], 0, "has 3 entries; must have at most 2"),
+    ],
+)
+def test_a_pair_of_dice_has_two_numbers(dice: list[list[int]], number: int, message: str) -> None:
+    assert said(plain() | {"dice": dice}) == [f"my.toml: dice, number {number}: {message}"]

@@ -68,7 +68,8 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path, plan: Plan) -> Non
 
 def test_a_folder_of_another_run_is_refused_and_says_what_differs(run: RunFolder) -> None:
     other = make_plan("no-c1009", "round-cap:2", (), 2, "passive", 2, 400)
-    with pytest.raises(InputError, match=r"holds another run \(other seed, stop\); name a new folder"):
+    differs = r"holds another run \(other seed, number of games or precision\); name a new folder, or remove this one"
+    with pytest.raises(InputError, match=differs):
         run.begin(other)
 
 
