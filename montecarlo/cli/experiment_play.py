@@ -13,10 +13,19 @@ from montecarlo.cli import console
 from montecarlo.cli.bars import Bars
 from montecarlo.cli.session import INTERRUPTED, TIME_DIGITS
 from montecarlo.errors import Fault, InputError
-from montecarlo.simulation.compare_play import MANIFEST, Contest
+from montecarlo.simulation.compare_play import Contest
 from montecarlo.simulation.comparison import Comparison
 from montecarlo.simulation.experiment import Laid, Table
-from montecarlo.simulation.folder import HOST, NEW_FOLDER, TABLES, UNFINISHED, other_keys, write_file
+from montecarlo.simulation.folder import (
+    HOST,
+    MANIFEST,
+    NEW_FOLDER,
+    TABLES,
+    UNFINISHED,
+    manifest_text,
+    other_than,
+    write_file,
+)
 from montecarlo.simulation.paired_sums import Sums
 from montecarlo.simulation.run import jobs_for, stop_on_interrupt
 from montecarlo.simulation.words import counted
@@ -80,12 +89,12 @@ class Match:
         """
         try:
             names = {file.name for file in self.folder.iterdir()} if self.folder.exists() else set()
-            text = (self.folder / MANIFEST).read_text(encoding="utf-8") if MANIFEST in names else None
+            text = manifest_text(self.folder) if MANIFEST in names else None
         except OSError as error:
             wrong = f"is no folder to write to ({error.strerror or error})"
             raise InputError([Fault(OUT, str(self.folder), wrong, "name a new folder")]) from error
         if text is not None and text != self.text:
-            wrong = f"holds another experiment{other_keys(text, self.text)}"
+            wrong = f"holds {other_than(self.text, text)}"
             raise InputError([Fault(OUT, str(self.folder), wrong, NEW_FOLDER)])
         if text is None and any(name not in (HOST, TABLES) and not name.endswith(UNFINISHED) for name in names):
             raise InputError([Fault(OUT, str(self.folder), "is not empty and holds no experiment", NEW_FOLDER)])

@@ -1,6 +1,7 @@
 """`montecarlo runs`: the runs that are kept in folders."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -10,8 +11,10 @@ from montecarlo.cli import console, options
 
 if TYPE_CHECKING:
     from montecarlo.simulation.folder import RunFolder
+    from montecarlo.simulation.survey import Held
 
 SCHEMA: Final = {"name": "montecarlo.runs", "version": 1}
+HEADERS: Final = ("run", "kind", "edition", "rules", "players", "strategies", "played", "state")
 DEPTH: Final = 3  # folders deep that runs are looked for
 
 app = typer.Typer(
@@ -29,49 +32,47 @@ def list_runs(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="Where to look, three folders deep.")] = ".",
     as_json: options.JsonOption = False,
 ) -> None:
-    """List the runs in and below a folder."""
+    """List what is kept in and below a folder: runs, comparisons, evaluations and experiments, and how far they are."""
     from montecarlo.simulation.folder import find_runs
+    from montecarlo.simulation.survey import held_in
 
-    rows = [_line(found) for found in find_runs(Path(folder), DEPTH)]
+    found = [(one, held_in(one)) for one in find_runs(Path(folder), DEPTH)]
     if as_json:
+        rows = [_line(one, held) for one, held in found]
         console.out(json.dumps({"schema": SCHEMA, "runs": rows}, indent=2, ensure_ascii=False))
-    elif rows:
-        headers = ("run", "edition", "rules", "players", "strategies", "played", "state")
-        console.out(console.table(headers, [[row[name] for name in headers] for row in rows]))
+    elif found:
+        cells = [[_line(one, held)[name] for name in HEADERS] for one, held in found]
+        console.out(console.table(HEADERS, cells))
+        for line in _how_to_go_on([held for _, held in found]):
+            console.out(console.fill(line, console.page_width()))
     else:
         console.out(f"No runs in {folder}; montecarlo simulate --out DIR makes one.")
 
 
-def _line(folder: "RunFolder") -> dict[str, Any]:
-    """What the list says of a run; of one that cannot be read, why."""
-    from montecarlo.errors import MontecarloError
-    from montecarlo.simulation.plan import other_version
-
-    line: dict[str, Any] = {"run": str(folder.path)}
-    try:
-        data = folder.manifest()
-        stop = data["stop"]
-        line |= {
-            "edition": data["edition"]["id"],
-            "rules": " + ".join(data["applied"]) or "printed",
-            "players": data["players"],
-            "strategies": ", ".join(dict.fromkeys(one["name"] for one in data["strategies"])),
-            "games": stop.get("games", stop.get("most_games")),
-            "played": min(played_batches(folder) * data["batch_games"], stop.get("games", stop.get("most_games"))),
-        }
-        line["state"] = other_version(data) or ("complete" if (folder / "summary.csv").is_file() else "unfinished")
-    except (MontecarloError, OSError, KeyError, TypeError, AttributeError) as error:
-        empty = ("edition", "rules", "players", "strategies", "games", "played")
-        line = {"run": str(folder.path), **dict.fromkeys(empty), "state": f"cannot be read: {error}"}
-    return line
+def _line(folder: "RunFolder", held: "Held") -> dict[str, Any]:
+    """What the list says of a folder."""
+    return {
+        "run": str(folder.path),
+        "kind": None if held.kind is None else held.kind.name,
+        "edition": held.edition,
+        "rules": held.rules,
+        "players": held.players,
+        "strategies": held.strategies,
+        "games": held.games,
+        "played": held.played,
+        "state": held.state,
+    }
 
 
-def played_batches(folder: "RunFolder") -> int:
-    """Give the number of batches whose tallies a folder has."""
-    longest: dict[int, int] = {}
-    for group in folder.groups():
-        longest[group.first] = max(group.last, longest.get(group.first, group.last))
-    return sum(last - first + 1 for first, last in longest.items())
+def _how_to_go_on(found: "list[Held]") -> Iterator[str]:
+    """Say of each kind of folder but runs, which the other commands here are for, what goes on with it."""
+    from montecarlo.simulation.contents import RUN
+
+    kinds = {held.kind.name: held.kind for held in found if held.kind is not None and held.kind != RUN}
+    if kinds:
+        yield ""
+    for name, kind in kinds.items():
+        yield f"{name}: the same call of `{kind.command}` goes on with it, or shows it again"
 
 
 @app.command()

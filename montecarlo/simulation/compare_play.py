@@ -20,7 +20,7 @@ from montecarlo.model.strategy import load_strategy
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.comparison import Arm, Comparison, arm_data
 from montecarlo.simulation.contents import COMPARISON
-from montecarlo.simulation.folder import NEW_FOLDER, other_keys, write_file
+from montecarlo.simulation.folder import MANIFEST, NEW_FOLDER, SUMS, manifest_text, other_than, write_file
 from montecarlo.simulation.folder import UNFINISHED as UNFINISHED_FILE
 from montecarlo.simulation.group_metrics import held_columns, treated_columns
 from montecarlo.simulation.metrics import MINUTES, ROUNDS, SKILL, TURNS, Counts, Metric, game_columns
@@ -31,8 +31,6 @@ from montecarlo.simulation.tally import UNFINISHED, Layout, whole_minutes
 
 SCHEMA: Final = COMPARISON.schema
 SUMS_SCHEMA: Final = {"name": "montecarlo.sums", "version": 1}
-MANIFEST: Final = "manifest.json"
-SUMS: Final = "sums.json"
 SAVE_EVERY: Final = 30.0  # seconds; an interruption loses nothing, a power cut this much
 SKILLED: Final = "balanced"  # who plays among players who decide by lot, for the metric of skill
 BY_LOT: Final = "random"
@@ -255,13 +253,12 @@ class Contest:
         """Say whether the folder holds exactly this comparison, or refuse it; nothing is written."""
         try:
             names = {file.name for file in folder.iterdir()} if folder.exists() else set()
-            text = (folder / MANIFEST).read_text(encoding="utf-8") if MANIFEST in names else None
+            text = manifest_text(folder) if MANIFEST in names else None
         except OSError as error:
             wrong = f"is no folder to write to ({error.strerror or error})"
             raise InputError([Fault("--out", str(folder), wrong, "name a new folder")]) from error
         if text is not None and text != self.text:
-            wrong = f"holds something else{other_keys(text, self.text)}"
-            raise InputError([Fault("--out", str(folder), wrong, NEW_FOLDER)])
+            raise InputError([Fault("--out", str(folder), f"holds {other_than(self.text, text)}", NEW_FOLDER)])
         if text is None and any(not name.endswith(UNFINISHED_FILE) for name in names):
             raise InputError([Fault("--out", str(folder), "is not empty and holds no comparison", "name a new folder")])
         return text is not None
@@ -270,16 +267,16 @@ class Contest:
         file = folder / SUMS
         if not file.exists():
             return
+        right = "delete it, and the same command plays its games again"
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
             if data["schema"] != SUMS_SCHEMA or data["comparison"] != self.id:
-                raise ValueError("of another comparison")
+                raise MontecarloError(f"{file}: is of another comparison; {right}")
             sums.fill(data)
         except OSError as error:
             raise MontecarloError(f"{file}: cannot be read ({error.strerror or error})") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            right = "remove it, and its games are played again"
-            raise MontecarloError(f"{file}: is damaged ({error}); {right}") from error
+            raise MontecarloError(f"{file}: is damaged; {right}") from error
 
     def _write(self, folder: Path, sums: Sums) -> None:
         data = {"schema": SUMS_SCHEMA, "comparison": self.id, **sums.as_data()}

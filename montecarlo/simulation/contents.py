@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from montecarlo.errors import Fault, InputError
+from montecarlo.simulation.words import VOWELS
 
 Schema = dict[str, str | int]
 
@@ -16,31 +17,35 @@ class Kind(NamedTuple):
     ----------
     name : str
         What lists call it.
-    noun : str
+    words : str
         What sentences call it.
     command : str
-        The command that writes such a folder; called again with the same options it goes on, or shows the answer.
+        The command that goes on with such a folder or shows it again: `runs`, or the one that wrote it with the same
+        options.
     schema : dict
         The schema of its manifest.
     """
 
     name: str
-    noun: str
+    words: str
     command: str
     schema: Schema
 
+    @property
+    def noun(self) -> str:
+        """The words with their article."""
+        return f"{'an' if self.words[0] in VOWELS else 'a'} {self.words}"
 
-RUN: Final = Kind("run", "a run", "montecarlo simulate", {"name": "montecarlo.run", "version": 1})
-COMPARISON: Final = Kind(
-    "comparison", "a comparison", "montecarlo compare", {"name": "montecarlo.comparison", "version": 1}
-)
-GROUPS: Final = Kind("groups", "a question about groups", "montecarlo groups", COMPARISON.schema)
-EVALUATION: Final = Kind(
-    "evaluation", "play-outs of a position", "montecarlo evaluate", {"name": "montecarlo.evaluation", "version": 1}
-)
-EXPERIMENT: Final = Kind(
-    "experiment", "an experiment", "montecarlo experiment", {"name": "montecarlo.experiment", "version": 1}
-)
+
+def _kind(name: str, words: str, command: str, schema: str) -> Kind:
+    return Kind(name, words, f"montecarlo {command}", {"name": f"montecarlo.{schema}", "version": 1})
+
+
+RUN: Final = _kind("run", "run", "runs resume", "run")
+COMPARISON: Final = _kind("comparison", "comparison", "compare", "comparison")
+GROUPS: Final = _kind("groups", "question about groups", "groups", "comparison")
+EVALUATION: Final = _kind("evaluation", "evaluation of a position", "evaluate", "evaluation")
+EXPERIMENT: Final = _kind("experiment", "experiment", "experiment", "experiment")
 TREATMENT: Final = "treatment"  # key of an arm in which a seat is given something
 
 

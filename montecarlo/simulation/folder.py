@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from montecarlo.errors import Fault, InputError, MontecarloError
-from montecarlo.simulation.contents import refuse_all_but_a_run
-from montecarlo.simulation.plan import Plan, damaged, read_plan
+from montecarlo.simulation.contents import kind_of, refuse_all_but_a_run
+from montecarlo.simulation.plan import Plan, damaged, plan_id, read_plan
 from montecarlo.simulation.tally import Layout, Tally, tally_from
 
 MANIFEST: Final = "manifest.json"
 HOST: Final = "host.json"
 TALLIES: Final = "tallies"
+SUMS: Final = "sums.json"  # of a comparison: its games, added up
 TABLES: Final = "tables"  # of an experiment: the folder in which each table keeps what it has played
 UNFINISHED: Final = ".part"  # ending of a file while it is written
 ROWS_UNFINISHED: Final = ".rows.part"  # that of a file of games while they are played
@@ -118,19 +119,30 @@ def cannot_write(path: Path, error: OSError) -> MontecarloError:
     return MontecarloError(f"{path}: cannot be written ({error.strerror or error}); {right}")
 
 
-def other_keys(held: str, text: str) -> str:
-    """Say in what a manifest that is held differs from this one: `` (other seed, games)``; "" if that is unclear.
+def manifest_text(folder: Path) -> str:
+    """Give the manifest of a folder as it stands; what is no text in it is marked."""
+    return (folder / MANIFEST).read_text(encoding="utf-8", errors="replace")
+
+
+def other_than(text: str, held: str) -> str:
+    """Say what a folder holds in place of what is wanted: ``another run (other seed, games)``, ``a comparison``.
 
     Parameters
     ----------
-    held, text : str
-        The two as JSON.
+    text, held : str
+        The manifest that is wanted, and the one that is there; as JSON.
     """
     try:
-        there, here = json.loads(held), json.loads(text)
-        return f" (other {', '.join(KEYS_IN_WORDS.get(key, key) for key in here if there.get(key) != here[key])})"
+        here, there = json.loads(text), json.loads(held)
+        wanted, kind = kind_of(here), kind_of(there)
     except (ValueError, AttributeError):
-        return ""
+        return "something else"
+    if kind is None or wanted is None:
+        return "something else"
+    if kind != wanted:
+        return kind.noun
+    keys = (KEYS_IN_WORDS.get(key, key) for key in here if there.get(key) != here[key])
+    return f"another {kind.words} (other {', '.join(keys)})"
 
 
 class RunFolder:
@@ -185,7 +197,7 @@ class RunFolder:
         if MANIFEST in names:
             held = self.manifest()
             if held != plan.manifest:
-                wrong = f"holds another run{other_keys(json.dumps(held), plan.text)}"
+                wrong = f"holds {other_than(plan.text, json.dumps(held))}"
                 raise InputError([Fault("--out", str(self.path), wrong, NEW_FOLDER)])
             return True
         if any(name not in (HOST, TALLIES) and not name.endswith(UNFINISHED) for name in names):
@@ -265,6 +277,19 @@ class RunFolder:
         if tally.games != sum(plan.games_of(batch) for batch in range(group.first, group.last + 1)):
             raise MontecarloError(f"{file}: is damaged; {right}")
         return tally
+
+    def damaged_tally(self) -> str:
+        """Give the first tally file that is damaged or of another run, so far as a look shows that; "" for none."""
+        run = plan_id(manifest_text(self.path))
+        for group in self.groups():
+            try:
+                data = json.loads(_text(self / TALLIES / group.name))
+                is_ours = data["schema"] == TALLY_SCHEMA and data["run"] == run and data["batches"] == list(group)
+            except (KeyError, TypeError, ValueError):
+                is_ours = False
+            if not is_ours:
+                return f"{TALLIES}/{group.name}"
+        return ""
 
     def clean(self) -> None:
         """Remove what a killed run left half-written."""

@@ -53,7 +53,7 @@ def kept_arm(folder: RunFolder, name: str | None) -> Arm:
     if kind is None or kind == RUN:
         raise ValueError(f"{folder.path} holds no arms")
     if kind == EVALUATION:
-        wrong = f"holds {kind.noun}, and a play-out is not told: it begins in the middle of a game"
+        wrong = f"holds {kind.noun}, whose play-outs are not told: they begin in the middle of a game"
         right = "`montecarlo play` tells how a position with a script goes on"
         raise InputError([Fault(str(folder.path), "", wrong, right)])
     places = _places(folder, kind, data)

@@ -129,7 +129,12 @@ class Plan:
     @cached_property
     def id(self) -> str:
         """A short name of exactly this plan; every tally carries it."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:HASH_DIGITS]
+        return plan_id(self.text)
+
+
+def plan_id(text: str) -> str:
+    """Give the short name of the plan with this manifest, as it is written."""
+    return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
 
 
 def hash_of(value: Any) -> str:
@@ -245,9 +250,13 @@ def read_plan(data: Mapping[str, Any], file: str) -> Plan:
     return plan
 
 
-def damaged(file: str) -> MontecarloError:
+class DamagedManifest(MontecarloError):
+    """A manifest is damaged."""
+
+
+def damaged(file: str) -> DamagedManifest:
     """Give the error of a manifest that is damaged."""
-    return MontecarloError(f"{file}: is damaged, and it alone says what was played; play it again into a new folder")
+    return DamagedManifest(f"{file}: is damaged, and it alone says what was played; play it again into a new folder")
 
 
 def other_version(data: Mapping[str, Any]) -> str:

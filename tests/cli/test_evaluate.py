@@ -198,7 +198,7 @@ def test_the_folder_and_going_on_with_it(capsys: Capture, files: dict[str, str],
     again = printed(capsys, args)
     assert first.split("Played in")[0].strip() == again.split("Written")[0].split("Played in")[0].strip()
     other = [*call(files, "traded"), "--out", str(out)]
-    assert "holds something else (other arms)" in " ".join(refused(capsys, other).split())
+    assert "holds another evaluation of a position (other arms)" in " ".join(refused(capsys, other).split())
 
 
 def test_a_precision_is_played_for(capsys: Capture, files: dict[str, str]) -> None:

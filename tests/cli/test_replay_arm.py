@@ -141,7 +141,7 @@ def test_an_arm_of_what_has_none_is_refused(tmp_path: Path, capsys: Capture) -> 
 def test_play_outs_of_a_position_are_refused_with_what_tells_a_position(tmp_path: Path, capsys: Capture) -> None:
     assert main(["evaluate", "three-split", *SHORT, "--out", str(tmp_path / "ev")]) == 0
     capsys.readouterr()
-    assert "holds play-outs of a position" in refused(capsys, str(tmp_path / "ev"))
+    assert "holds an evaluation of a position, whose play-outs are not told" in refused(capsys, str(tmp_path / "ev"))
 
 
 @pytest.mark.parametrize("change", ["{", "[]", '{"schema": {"name": "montecarlo.comparison", "version": 1}}'])

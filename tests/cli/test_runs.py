@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from montecarlo import __version__
 from montecarlo.cli.main import main
+from montecarlo.engine.jit import source_hash
 from tests.cli.run import BARE, ROOT, montecarlo
 
 Capture = pytest.CaptureFixture[str]
@@ -92,13 +95,13 @@ def test_the_list_names_every_run_and_its_state(whole: Path, capsys: Capture, tm
     assert main(["runs", "list", str(whole.parent), "--json"]) == 0
     (line,) = json.loads(capsys.readouterr().out)["runs"]
     assert line == {
-        "run": str(whole), "edition": "no-c1009", "rules": "round-cap:6", "players": 4, "strategies": "balanced",
-        "games": 200_000, "played": 200_000, "state": "complete",
+        "run": str(whole), "kind": "run", "edition": "no-c1009", "rules": "round-cap:6", "players": 4,
+        "strategies": "balanced", "games": 200_000, "played": 200_000, "state": "complete",
     }  # fmt: skip
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "manifest.json").write_text("{", encoding="utf-8")
     assert main(["runs", "list", str(tmp_path)]) == 0
-    assert "cannot be read" in " ".join(capsys.readouterr().out.split())
+    assert "damaged: manifest.json" in " ".join(capsys.readouterr().out.split())
     (tmp_path / "broken" / "manifest.json").unlink()
     assert main(["runs", "list", str(tmp_path)]) == 0
     assert "No runs in" in capsys.readouterr().out
@@ -148,6 +151,141 @@ def test_a_folder_of_another_version_or_without_a_run_is_refused(
     assert "was written by montecarlo 9.9, and this is" in capsys.readouterr().err
 
 
+SHORT = ("--seed", "1", "--games", "20", "--jobs", "1", "--quiet")
+BRIEF = (*SHORT, "--rules", "round-cap:4")
+TABLES = """
+title = "Two"
+description = "Who wins?"
+compares = "players"
+editions = ["no-c1009"]
+settings = ["round_cap=4"]
+players = [2, 3]
+metrics = ["money"]
+games = 20
+"""
+
+
+@pytest.fixture(scope="module")
+def all_kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one of each kind of folder that the program keeps games in, each called by its kind."""
+    folder = tmp_path_factory.mktemp("kinds")
+    (folder / "two.toml").write_text(TABLES, encoding="utf-8")
+    for kind, call in (
+        ("run", ("simulate", *BRIEF)),
+        ("comparison", ("compare", *BRIEF, "--players", "2,3", "--metric", "money")),
+        ("groups", ("groups", *BRIEF)),
+        ("evaluation", ("evaluate", "three-split", *SHORT)),
+        ("experiment", ("experiment", str(folder / "two.toml"), "--quiet")),
+    ):
+        assert main([*call, "--out", str(folder / kind)]) == 0
+    return folder
+
+
+def listed(capsys: Capture, folder: Path) -> dict[str, dict[str, object]]:
+    assert main(["runs", "list", str(folder), "--json"]) == 0
+    return {Path(line["run"]).name: line for line in json.loads(capsys.readouterr().out)["runs"]}
+
+
+def test_the_list_knows_every_kind_of_folder(all_kinds: Path, capsys: Capture) -> None:
+    capsys.readouterr()
+    found = listed(capsys, all_kinds)
+    assert {name: line["kind"] for name, line in found.items()} == {name: name for name in found}
+    assert len(found) == 5
+    assert {line["state"] for line in found.values()} == {"complete"}
+    assert {(line["games"], line["played"]) for line in found.values()} == {(20, 20)}
+    assert {found[name]["players"] for name in ("comparison", "experiment")} == {"2, 3"}
+    assert main(["runs", "list", str(all_kinds)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for kind, command in (("comparison", "compare"), ("evaluation", "evaluate"), ("experiment", "experiment")):
+        assert f"{kind}: the same call of `montecarlo {command}` goes on with it, or shows it again" in said
+
+
+@pytest.mark.parametrize("verb", ["show", "resume"])
+@pytest.mark.parametrize(
+    ("kind", "command"),
+    [("comparison", "compare"), ("groups", "groups"), ("evaluation", "evaluate"), ("experiment", "experiment")],
+)
+def test_another_kind_of_folder_is_called_what_it_is(
+    all_kinds: Path, capsys: Capture, verb: str, kind: str, command: str
+) -> None:
+    capsys.readouterr()
+    assert main(["runs", verb, str(all_kinds / kind)]) == 2
+    said = " ".join(capsys.readouterr().err.split())
+    assert re.search(rf"{kind}: holds an? [a-z ]+ and no run; the same call of `montecarlo {command}` goes on", said)
+
+
+def test_a_folder_whose_games_are_not_all_played_is_unfinished(
+    all_kinds: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    capsys.readouterr()
+    for kind in ("run", "comparison", "groups", "evaluation", "experiment"):
+        (tmp_path / kind).mkdir()
+        shutil.copy(all_kinds / kind / "manifest.json", tmp_path / kind)
+    assert {(line["played"], line["state"]) for line in listed(capsys, tmp_path).values()} == {(0, "unfinished")}
+
+
+def test_a_damaged_tally_is_named_and_its_games_are_played_again_once_it_is_deleted(
+    all_kinds: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(all_kinds / "run", folder)
+    (tally,) = (folder / "tallies").iterdir()
+    tally.write_text("{", encoding="utf-8")
+    capsys.readouterr()
+    assert listed(capsys, folder)["run"]["state"] == f"damaged: tallies/{tally.name}"
+    for verb in ("show", "resume"):
+        assert main(["runs", verb, str(folder)]) == 1
+        said = " ".join(capsys.readouterr().err.split())
+        assert f"{tally}: is damaged; delete it, and `montecarlo runs resume {folder}` plays its games again" in said
+    tally.unlink()
+    assert main(["runs", "resume", str(folder), "--quiet"]) == 0
+    assert files(folder) == files(all_kinds / "run")
+
+
+def test_damaged_sums_are_named_and_their_games_are_played_again_once_they_are_deleted(
+    all_kinds: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    folder = tmp_path / "cmp"
+    shutil.copytree(all_kinds / "comparison", folder)
+    (folder / "sums.json").write_text("{", encoding="utf-8")
+    call = ["compare", *BRIEF, "--players", "2,3", "--metric", "money", "--out", str(folder)]
+    capsys.readouterr()
+    assert listed(capsys, folder)["cmp"]["state"] == "damaged: sums.json"
+    assert main(call) == 1
+    said = " ".join(capsys.readouterr().err.split())
+    assert said.endswith("sums.json: is damaged; delete it, and the same command plays its games again")
+    (folder / "sums.json").unlink()
+    assert main(call) == 0
+    assert (folder / "sums.json").read_bytes() == (all_kinds / "comparison" / "sums.json").read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b"\xff", b'{"schema": {"name": "montecarlo.run", "version": 1}}'])
+@pytest.mark.parametrize("verb", [("runs", "show"), ("runs", "resume"), ("replay",)])
+def test_a_damaged_manifest_is_called_so_without_the_words_of_a_parser(
+    capsys: Capture, tmp_path: Path, verb: tuple[str, ...], content: bytes
+) -> None:
+    (tmp_path / "manifest.json").write_bytes(content)
+    if b"schema" in content:  # all else is missing
+        data = {"program": __version__, "engine": source_hash(), "batch_games": 256, "group_batches": 64}
+        text = json.dumps({**json.loads(content), **data})
+        (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
+    assert main([*verb, str(tmp_path)]) == 1
+    said = " ".join(capsys.readouterr().err.split())
+    right = "is damaged, and it alone says what was played; play it again into a new folder"
+    assert said == f"montecarlo: {tmp_path / 'manifest.json'}: {right}"
+    assert listed(capsys, tmp_path)[tmp_path.name]["state"] == "damaged: manifest.json"
+
+
+def test_a_folder_to_write_to_that_holds_another_kind_is_called_what_it_is(all_kinds: Path, capsys: Capture) -> None:
+    for call, kind, held in (
+        (("simulate", *BRIEF), "comparison", "holds a comparison; name a new folder"),
+        (("compare", *BRIEF, "--players", "2,3"), "run", "holds a run; name a new folder"),
+        (("compare", *BRIEF, "--players", "2,3"), "groups", "holds a question about groups; name a new folder"),
+    ):
+        assert main([*call, "--out", str(all_kinds / kind)]) == 2
+        assert f"--out: {all_kinds / kind}: {held}" in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_folder_that_cannot_be_looked_into_is_listed_as_such(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,8 +302,7 @@ def test_a_folder_that_cannot_be_looked_into_is_listed_as_such(
     assert main(["runs", "list", str(tmp_path), "--json"]) == 0
     [line] = json.loads(capsys.readouterr().out)["runs"]
     assert line["run"] == str(tmp_path / "shut")
-    assert line["state"].startswith("cannot be read: ")
-    assert "Permission denied" in line["state"]
+    assert line["state"] == "cannot be read (Permission denied)"
 
 
 def test_rows_are_not_saved_for_games_that_are_not_played_again(whole: Path, capsys: Capture, tmp_path: Path) -> None:

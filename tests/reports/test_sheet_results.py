@@ -219,7 +219,7 @@ def manifest(folder: Path, **changes: object) -> None:
     [
         ({"program": "0.0.9"}, "was written by montecarlo 0.0.9, and this is"),
         ({"engine": "0123456789abcdef"}, "was played by rules version 0123456789abcdef"),
-        ({"schema": {"name": "montecarlo.comparison", "version": 1}}, "holds montecarlo.comparison and no run"),
+        ({"schema": {"name": "montecarlo.comparison", "version": 1}}, "holds a comparison and no run"),
         ({"schema": 3}, "holds something else and no run"),
         ({"players": 3}, "was changed after it was written"),
         ({"strategies": 5}, "is damaged"),

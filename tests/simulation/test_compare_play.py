@@ -11,8 +11,9 @@ import pytest
 
 from montecarlo.errors import InputError, MontecarloError
 from montecarlo.simulation.batch import Batches
-from montecarlo.simulation.compare_play import MANIFEST, SUMS, Contest, metrics_of_arm, skill_plan
+from montecarlo.simulation.compare_play import Contest, metrics_of_arm, skill_plan
 from montecarlo.simulation.comparison import Comparison
+from montecarlo.simulation.folder import MANIFEST, SUMS
 from montecarlo.simulation.grid import Grid, comparison_of
 from montecarlo.simulation.metrics import LENGTH_KINDS, ROUNDS, SKILL, game_columns
 from montecarlo.simulation.paired_sums import Columns, Places, Sums

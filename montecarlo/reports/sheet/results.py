@@ -11,6 +11,7 @@ from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.model.patches import STANDARD
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.sheet.tables import AGAIN, OPTION, Row, Table, damaged, read_table
+from montecarlo.simulation.contents import kind_of
 from montecarlo.simulation.folder import MANIFEST, RunFolder
 from montecarlo.simulation.plan import SCHEMA, Plan, other_version, read_plan
 
@@ -136,18 +137,18 @@ def _plan_of(folder: Path) -> Plan:
         wrong = "there is no such folder" if not folder.exists() else "is no report"
         raise InputError([Fault(OPTION, str(folder), wrong, right)]) from None
     except MontecarloError as error:
-        raise InputError([Fault(OPTION, "", str(error), ANEW)]) from error
+        raise InputError([Fault(OPTION, "", str(error).partition("; ")[0], ANEW)]) from error
     if data.get("schema") != SCHEMA:
-        what = data.get("schema")
-        kind = what.get("name", "something else") if isinstance(what, dict) else "something else"
-        raise InputError([Fault(OPTION, str(folder), f"holds {kind} and no run", "name the folder of a report")])
+        kind = kind_of(data)
+        wrong = f"holds {'something else' if kind is None else kind.noun} and no run"
+        raise InputError([Fault(OPTION, str(folder), wrong, "name the folder of a report")])
     reason = other_version(data)
     if reason:
         raise InputError([Fault(OPTION, str(folder), reason, ANEW)])
     try:
         return read_plan(data, str(folder / MANIFEST))
     except MontecarloError as error:
-        raise InputError([Fault(OPTION, "", str(error), ANEW)]) from error
+        raise InputError([Fault(OPTION, "", str(error).partition("; ")[0], ANEW)]) from error
 
 
 def _text(file: Path) -> str | None:
