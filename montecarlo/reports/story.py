@@ -49,8 +49,8 @@ def _game_start(row: Event, cast: Cast) -> str:
 
 
 def _opening_roll(row: Event, cast: Cast) -> str:
-    # There are no seats yet: who begins becomes seat 1.
-    return f"Chair {row.player + 1} rolls {_dice(row)}, to see who begins."
+    # Named by the seat that he is to have, as everywhere; where he sat when he rolled, his `SEATED` says.
+    return f"{cast.player(row.player)} rolls {_dice(row)}, to see who begins."
 
 
 def _seated(row: Event, cast: Cast) -> str:
@@ -439,6 +439,8 @@ def all_as_data(events: Iterable[Event], cast: Cast) -> list[dict[str, Any]]:
 def as_data(row: Event, cast: Cast) -> dict[str, Any]:
     """Give one event as plain data, for JSON: its numbers, with names for players and spaces, and its sentence.
 
+    Before the first round it is nobody's turn.
+
     Parameters
     ----------
     row : Event
@@ -450,7 +452,7 @@ def as_data(row: Event, cast: Cast) -> dict[str, Any]:
         "kind": row.name,
         "rule": cast.rule(row.rule) or None,
         "round": row.round,
-        "turn": cast.player(row.turn) if row.turn >= 0 else None,
+        "turn": cast.player(row.turn) if row.turn >= 0 and row.round > 0 else None,
         "player": cast.player(row.player) if row.player >= 0 else None,
         "other": cast.player(row.other) if row.other >= 0 else None,
         "space": row.space if row.space >= 0 else None,

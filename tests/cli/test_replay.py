@@ -84,6 +84,21 @@ def test_a_player_can_be_chosen(capsys: Capture) -> None:
     assert all("Seat 2" in (event["player"], event["other"]) for event in events)
 
 
+def test_who_rolls_to_begin_is_named_by_the_seat_he_gets_in_words_too(capsys: Capture) -> None:
+    data = listed(capsys, "--round", "0")
+    events = data["events"]
+    assert isinstance(events, list)
+    assert {event["turn"] for event in events} == {None}
+    chairs = {event["player"]: event["value"] + 1 for event in events if event["kind"] == "seated"}
+    assert chairs == {"Seat 1": 3, "Seat 2": 4, "Seat 3": 1, "Seat 4": 2}
+    rolls = [event for event in events if event["kind"] == "opening_roll"]
+    assert [chairs[roll["player"]] for roll in rolls] == [1, 2, 3, 4, 3, 4]  # chair after chair, then those with 10
+    assert [roll["value"] + roll["value2"] for roll in rolls] == [5, 8, 10, 10, 7, 4]
+    assert all(roll["text"].startswith(f"{roll['player']} rolls ") for roll in rolls)
+    of_one = [line.strip() for line in told(capsys, "--round", "0", "--player", "1") if "to see who begins" in line]
+    assert [line.split(",")[0] for line in of_one] == ["Seat 1 rolls 5 and 5: 10", "Seat 1 rolls 4 and 3: 7"]
+
+
 def test_players_and_strategies_can_be_chosen(capsys: Capture) -> None:
     data = listed(capsys, "--players", "3", "--strategy", "passive,random,balanced")
     assert data["strategies"] == ["passive", "random", "balanced"]
