@@ -87,10 +87,9 @@ def show(run: RunArgument, as_json: options.JsonOption = False) -> None:
     folder = RunFolder(Path(run))
     plan = folder.plan()
     result = kept_result(plan, folder, goal_of(plan))
-    if not result.complete:
-        resume = session.console_command("runs", "resume", run)
-        console.err(f"note: this run is not finished; go on with: {resume}")
-    session.show(summarise(plan, result.tally), result.tally, as_json, None, run)
+    if not result.complete and (result.tally.games or as_json):
+        console.err(f"note: this run is not finished; go on with: {session.resume_command(run)}")
+    session.show(summarise(plan, result.tally), result, as_json, None, run)
 
 
 @app.command()

@@ -22,8 +22,7 @@ from montecarlo.simulation.batch import Played, game_header
 from montecarlo.simulation.folder import ROWS_UNFINISHED, RunFolder, cannot_write, make_folder, sync_folder, write_file
 from montecarlo.simulation.host import Session
 from montecarlo.simulation.plan import Plan
-from montecarlo.simulation.run import Result, play_run, stop_on_interrupt
-from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.run import Result, kept_result, play_run, stop_on_interrupt
 from montecarlo.simulation.warm import warm_up
 from montecarlo.simulation.words import counted
 
@@ -140,7 +139,7 @@ def play_and_show(
             right = "name a new folder, or leave out --save-games"
             raise InputError([Fault(SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
         if kept and not wanted.quiet:
-            console.err(f"note: {out} has tallies of this run; only what is missing is played")
+            console.err(f"note: {out} {_what_is_kept(plan, folder)}")
     with _said_how_to_go_on(out):
         session = Session(wanted.command)
         result = _play(plan, folder, wanted)
@@ -151,10 +150,17 @@ def play_and_show(
                 write_file(folder / name, text)
             session.write(folder, result.jobs, timing)
         also = more(summary) if more is not None and wanted.as_json and result.complete else {}
-        show(summary, result.tally, wanted.as_json, timing, out, also)
+        show(summary, result, wanted.as_json, timing, out, also)
     if not result.complete:
         _say_interrupted(plan, result, out, wanted)
         raise typer.Exit(INTERRUPTED)
+
+
+def _what_is_kept(plan: Plan, folder: RunFolder) -> str:
+    """Say of a folder with tallies whether anything is still to be played."""
+    if kept_result(plan, folder, goal_of(plan)).complete:
+        return "has all games of this run; none is left to play"
+    return "has tallies of this run; only what is missing is played"
 
 
 def _play(plan: Plan, folder: RunFolder | None, wanted: Wanted) -> Result:
@@ -189,7 +195,7 @@ def _said_how_to_go_on(out: str | None) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if out is not None:
-            console.err(f"what {out} has already is kept; go on with: {console_command('runs', 'resume', out)}")
+            console.err(f"what {out} has already is kept; go on with: {resume_command(out)}")
         raise
 
 
@@ -209,7 +215,7 @@ def _say_interrupted(plan: Plan, result: Result, out: str | None, wanted: Wanted
     games = result.tally.games
     done = f"interrupted after {counted(games, 'game', console.number(games))}"
     if out is not None:
-        console.err(f"{done}, which are kept; go on with: {console_command('runs', 'resume', out)}")
+        console.err(f"{done}, which are kept; go on with: {resume_command(out)}")
     else:
         console.err(f"{done}; with --out DIR they would be kept")
     if wanted.save_games is not None:
@@ -242,7 +248,7 @@ def _rate(number: int, seconds: float) -> float | None:
 
 def show(
     summary: Summary,
-    tally: Tally,
+    result: Result,
     as_json: bool,
     timing: dict[str, Any] | None,
     run: str | None,
@@ -252,8 +258,8 @@ def show(
 
     Parameters
     ----------
-    summary, tally
-        The figures and what they were made of.
+    summary, result
+        The figures and what they were made of; of a run without games it is said that nothing is played yet.
     as_json : bool
         As one JSON object instead of tables.
     timing : dict, optional
@@ -264,13 +270,16 @@ def show(
         What the JSON object has besides.
     """
     if as_json:
-        data = {**summary_json.as_data(summary), **(also or {}), "timing": timing}
+        data = {**summary_json.as_data(summary), "complete": result.complete, **(also or {}), "timing": timing}
         console.out(json.dumps(data, indent=2, ensure_ascii=False))
         return
     width = console.page_width()
     for line in summary_text.heading(summary):
         console.out(console.fill(_shown(line), width))
-    for part in summary_text.sections(summary, tally):
+    if summary.games == 0:
+        console.out(console.fill(_nothing_played(run), width))
+        return
+    for part in summary_text.sections(summary, result.tally):
         console.out()
         console.out(part.title)
         for line in part.lines:
@@ -283,6 +292,15 @@ def show(
         rate = round(timing["games_per_second"])
         games = counted(rate, "game", console.number(rate))
         console.out(f"Played in {timing['play_seconds']:.1f} s, {games} a second.")
+
+
+def _nothing_played(run: str | None) -> str:
+    return "Nothing is played yet." if run is None else f"Nothing is played yet; go on with: {resume_command(run)}"
+
+
+def resume_command(run: str) -> str:
+    """Give the command that goes on with the run in a folder."""
+    return console_command("runs", "resume", run)
 
 
 def _shown(text: str) -> str:

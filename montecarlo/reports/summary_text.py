@@ -13,7 +13,7 @@ from montecarlo.model.edition import shipped_editions
 from montecarlo.reports.applied import named
 from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, pace_of, scale_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
-from montecarlo.simulation.plan import Plan
+from montecarlo.simulation.plan import Plan, Precision
 from montecarlo.simulation.tally import Tally
 from montecarlo.simulation.words import counted
 
@@ -66,12 +66,20 @@ def heading(summary: Summary) -> list[str]:
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
     lines = [
         named(plan.edition),
-        f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games)} of seed {plan.seed}.",
+        f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games) if summary.games else _asked(plan)} of "
+        f"seed {plan.seed}.",
     ]
     changes = [f"{name} {here} (printed: {printed})" for name, (here, printed) in rule_changes(plan).items()]
     if changes:
         lines.append(f"Changed: {', '.join(changes)}.")
     return lines
+
+
+def _asked(plan: Plan) -> str:
+    """Say what is to be played, of a run without games."""
+    if plan.precision is None:
+        return f"To be played: {_games(plan.games)}"
+    return f"To be played to {_wanted_precision(plan.precision)}: at most {_games(plan.games)}"
 
 
 def _games(number: int) -> str:
@@ -226,11 +234,14 @@ def _precision_note(summary: Summary, tally: Tally) -> list[str]:
     precision = summary.plan.precision
     if precision is None:
         return []
-    what = METRICS[precision.metric][1]
-    wanted = f"a half-width of {precision.half_width:g} for {precision.metric} ({what})"
+    wanted = _wanted_precision(precision)
     if is_reached(precision, tally):
         return [f"Stopped at {wanted}."]
     return [f"Not reached: {wanted}."]
+
+
+def _wanted_precision(precision: Precision) -> str:
+    return f"a half-width of {precision.half_width:g} for {precision.metric} ({METRICS[precision.metric][1]})"
 
 
 def _notes(summary: Summary) -> list[str]:
