@@ -104,4 +104,5 @@ def resume(
     from montecarlo.simulation.folder import RunFolder
 
     plan = RunFolder(Path(run)).plan()
+    options.refuse_unwritable(Path(run), "RUN")
     play_and_show(plan, run, Wanted("resume", jobs, False, as_json, quiet))

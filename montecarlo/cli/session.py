@@ -28,7 +28,6 @@ from montecarlo.simulation.words import counted
 
 INTERRUPTED: Final = 130
 TIME_DIGITS: Final = 3
-SAVE_GAMES: Final = "--save-games"
 
 
 class Wanted(NamedTuple):
@@ -48,25 +47,24 @@ class GamesFile:
     Parameters
     ----------
     path : Path
-        The file; where it is a link, the file it points to is written.
+        The file, as `options.file` gives it; where it is a link, the file it points to is written.
     plan : Plan
         What is played, for the columns.
 
     Raises
     ------
     InputError
-        The path names something else than a file, or cannot be written.
+        It cannot be written.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = Path(os.path.realpath(path))
         try:
-            _refuse_no_file(path)
             self.unfinished = self.path.with_name(self.path.name + ROWS_UNFINISHED)
             self.file = self.unfinished.open("w", encoding="utf-8", newline="")
         except OSError as error:
             wrong, right = f"cannot be written ({error.strerror})", "name a file in a folder you may write to"
-            raise InputError([Fault(SAVE_GAMES, str(path), wrong, right)]) from error
+            raise InputError([Fault(options.SAVE_GAMES, str(path), wrong, right)]) from error
         self.write(game_header(plan))
 
     def write(self, rows: str) -> None:
@@ -96,15 +94,6 @@ class GamesFile:
             with suppress(OSError):  # what could not be written is dropped, and has been told
                 self.file.close()
             self.unfinished.unlink(missing_ok=True)
-
-
-def _refuse_no_file(path: Path) -> None:
-    """Refuse a folder, a device, a pipe: whatever is there and would be replaced by a file."""
-    if path.is_dir():
-        right = f"name a file in it, for example {path / 'games.csv'}"
-        raise InputError([Fault(SAVE_GAMES, str(path), "is a folder", right)])
-    if path.exists() and not path.is_file():
-        raise InputError([Fault(SAVE_GAMES, str(path), "is no regular file", "name a file, for example games.csv")])
 
 
 def play_and_show(
@@ -137,7 +126,7 @@ def play_and_show(
         kept = folder.groups()
         if kept and wanted.save_games:
             right = "name a new folder, or leave out --save-games"
-            raise InputError([Fault(SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
+            raise InputError([Fault(options.SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
         if kept and not wanted.quiet:
             console.err(f"note: {out} {_what_is_kept(plan, folder)}")
     with _said_how_to_go_on(out):
@@ -281,7 +270,7 @@ def show(
         return
     for part in summary_text.sections(summary, result.tally):
         console.out()
-        console.out(part.title)
+        console.out(console.fill(part.title, width))
         for line in part.lines:
             console.out(console.fill(_shown(line), width))
         if part.headers:
@@ -291,7 +280,7 @@ def show(
     if timing is not None and timing["games_per_second"] is not None:
         rate = round(timing["games_per_second"])
         games = counted(rate, "game", console.number(rate))
-        console.out(f"Played in {timing['play_seconds']:.1f} s, {games} a second.")
+        console.out(console.fill(f"Played in {timing['play_seconds']:.1f} s, {games} a second.", width))
 
 
 def _nothing_played(run: str | None) -> str:
