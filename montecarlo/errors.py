@@ -118,5 +118,5 @@ def did_you_mean(name: str, known: Iterable[str], kind: str) -> str:
 def _least_far(name: str, names: list[str], kind: str) -> str:
     """The names of many that are least unlike `name`, and what lists them all."""
     shown = get_close_matches(name.casefold(), names, n=SHOWN_NAMES, cutoff=0.0)
-    listed_by = f"; `{LISTED_BY[kind]}` lists all {len(names)}" if kind in LISTED_BY else f", of {len(names)}"
-    return f"the nearest {kind}: {', '.join(shown)}{listed_by}"
+    listed_by = f"; `{LISTED_BY[kind]}` lists them all" if kind in LISTED_BY else ""
+    return f"the nearest of {len(names)} {kind}: {', '.join(shown)}{listed_by}"
