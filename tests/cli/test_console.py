@@ -81,7 +81,7 @@ def test_a_cell_may_be_true_empty_or_of_several_lines() -> None:
 
 
 def test_a_word_longer_than_its_column_is_broken() -> None:
-    rows = [[1, "Sentralstasjon"], [2, "Ulv"], [3, "Elg"]]
+    rows: list[list[str | int]] = [[1, "Sentralstasjon"], [2, "Ulv"], [3, "Elg"]]
     assert console.table(["n", "what"], rows, 11).splitlines()[2:] == ["1  Sentrals", "   tasjon", "2  Ulv", "3  Elg"]
 
 
