@@ -12,6 +12,8 @@ Result = TypeVar("Result")
 
 NEAREST_CUTOFF = 0.5  # similarity (0 to 1) below which a name is no help as a suggestion
 FEW_NAMES = 24  # up to so many names are listed beside the nearest one
+SHOWN_NAMES = 3  # of more names, so many of the nearest are listed where none is near
+LISTED_BY = {"settings": "montecarlo editions schema"}  # the command that lists all names of a kind
 
 
 class MontecarloError(Exception):
@@ -104,8 +106,17 @@ def did_you_mean(name: str, known: Iterable[str], kind: str) -> str:
         What the names are, in the plural: "editions", "settings", ...
     """
     names = list(known)
-    listed = f"{kind}: {', '.join(names)}" if names else f"there are no {kind}"
     close = nearest(name, names)
-    if not close:
-        return listed
-    return f"did you mean {close!r}? {listed}" if len(names) <= FEW_NAMES else f"did you mean {close!r}?"
+    if not names:
+        return f"there are no {kind}"
+    if len(names) > FEW_NAMES:
+        return f"did you mean {close!r}?" if close else _least_far(name, names, kind)
+    listed = f"{kind}: {', '.join(names)}"
+    return f"did you mean {close!r}? {listed}" if close else listed
+
+
+def _least_far(name: str, names: list[str], kind: str) -> str:
+    """The names of many that are least unlike `name`, and what lists them all."""
+    shown = get_close_matches(name.casefold(), names, n=SHOWN_NAMES, cutoff=0.0)
+    listed_by = f"; `{LISTED_BY[kind]}` lists them all" if kind in LISTED_BY else ""
+    return f"the nearest of {len(names)} {kind}: {', '.join(shown)}{listed_by}"

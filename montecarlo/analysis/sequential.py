@@ -16,6 +16,7 @@ from typing import Final
 from scipy.special import chdtri
 
 from montecarlo.analysis.intervals import Estimate, deviation
+from montecarlo.analysis.precision import LARGEST_ADVICE
 from montecarlo.simulation.plan import BATCH_GAMES
 
 MIN_BATCHES: Final = 40  # before the first look: the spread between games is known well enough from here on
@@ -24,7 +25,6 @@ BEST_AT: Final = 8 * MIN_GAMES  # games at which a confidence sequence is tighte
 DIGITS: Final = 2  # significant digits of a number of games that is a guess
 DOUBT: Final = 0.01  # chance that a pilot by bad luck asks for more games than are needed
 STEP: Final = 1.01  # the games that would do are looked for in steps of this
-MOST_SAID: Final = 10**12  # games: nobody plays more
 MOST_STEPS: Final = 100  # of finding the best rho; each brings a digit or so
 
 
@@ -138,12 +138,14 @@ def games_to_separate(games: int, estimate: Estimate) -> int | None:
     Returns
     -------
     int or None
-        Rounded up to two significant digits; None where the difference is 0 or has no interval with a width.
+        Rounded up to two significant digits; None where even `LARGEST_ADVICE` games would not do, or where the
+        difference has no interval with a width.
     """
     half_width = estimate.half_width
     if not estimate.value or not half_width:
         return None
-    return rounded_up(max(games, needed_games(games, half_width, abs(estimate.value))))
+    enough = max(games, needed_games(games, half_width, abs(estimate.value)))
+    return None if enough > LARGEST_ADVICE else rounded_up(enough)
 
 
 def games_to_separate_at_a_look(games: int, estimate: Estimate, level: float, best_at: int = BEST_AT) -> int | None:
@@ -169,7 +171,7 @@ def games_to_separate_at_a_look(games: int, estimate: Estimate, level: float, be
     errors = half_width / boundary(games, level, best_at) * math.sqrt(games)  # the standard deviation of a game
     enough, wanted = games, abs(estimate.value)
     while boundary(enough, level, best_at) * errors / math.sqrt(enough) > wanted:
-        if enough > MOST_SAID:
+        if enough > LARGEST_ADVICE:
             return None
         enough = math.ceil(enough * STEP)
     return rounded_up(enough)

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from montecarlo.analysis import intervals
 from montecarlo.analysis.intervals import Estimate, mean, ratio, wilson
 from montecarlo.analysis.lengths import Lengths
+from montecarlo.analysis.precision import LARGEST_ADVICE
 from montecarlo.engine import kinds
 from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.model import board
@@ -20,7 +21,6 @@ from montecarlo.simulation.plan import Plan
 from montecarlo.simulation.tally import CASH_STEPS, COUNTS, HORIZON, LEVELS, MINUTES_HORIZON, First, Tally
 
 CASH_PERCENTILES: Final = (10, 25, 50, 75, 90)
-LARGEST_ADVICE: Final = 10**12  # more games than anybody plays: said as "more than"
 ROUND_NUMBER_DIGITS: Final = 2  # digits kept of an advised number of games
 NO_GAME: Final = First(-1, 0, 0)
 
@@ -118,7 +118,7 @@ class Difference:
     """The difference between two win shares (per chair), with its simultaneous interval.
 
     `more_games` is how many more would separate the two if the difference is as large as it looks; 0 where they are
-    separated, None where no reasonable number would do.
+    separated, None where even `LARGEST_ADVICE` games would not do.
     """
 
     first: str

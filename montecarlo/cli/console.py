@@ -134,13 +134,14 @@ def _encodes(text: str) -> bool:
 def table(headers: Sequence[str], rows: Sequence[Sequence[Cell]], columns: int | None = None) -> str:
     """Lay rows out as a plain table.
 
-    Numbers are set to the right and never cut or wrapped; texts are wrapped where the table would be too wide. Where
-    the numbers alone are too wide, each row becomes a small list of its own.
+    Numbers are set to the right and never cut or wrapped; texts are wrapped where the table would be too wide. Where it
+    still does not fit, or where its rows would be longer so, each row becomes a small list of its own. A heading and a
+    number are never cut, a long word only as a last resort.
 
     Parameters
     ----------
     headers : sequence of str
-        One heading a column.
+        One heading a column; none is empty, as it names the figure in a list.
     rows : sequence of sequences
         Cells: text, whole numbers (grouped), decimal numbers (as they are), truth (yes or no), None for nothing.
     columns : int, optional
@@ -157,22 +158,26 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[Cell]], columns: int |
     in_columns = list(zip(headers, *texts, strict=True))
     widths = [max(len(text) for text in column) for column in in_columns]
     least = [
-        w if right else min(w, max(NARROWEST_TEXT, *(_longest_uncut(text) for text in column)))
+        w if right else min(w, max(NARROWEST_TEXT, _longest(column[0]), *(_longest_uncut(text) for text in column)))
         for column, w, right in zip(in_columns, widths, to_right, strict=True)
     ]
     uncut = [max(_longest(text) for text in column) for column in in_columns]  # no word is cut while others have room
     room = limit - len(GAP) * (len(headers) - 1)
-    if sum(least) > room:
-        return _as_lists(headers, texts, limit)
-    while sum(widths) > room:
-        narrower = [i for i in range(len(widths)) if widths[i] > max(least[i], uncut[i])]
-        narrower = narrower or [i for i in range(len(widths)) if widths[i] > least[i]]
-        widest = max(narrower, key=lambda i: widths[i])
-        widths[widest] -= 1
-    lines = [*_row(headers, widths, to_right), GAP.join("-" * w for w in widths)]
-    for row in texts:
-        lines += _row(row, widths, to_right)
-    return "\n".join(lines)
+    if sum(widths) > room >= sum(least):
+        _narrow(widths, [max(sizes) for sizes in zip(least, uncut, strict=True)], room)
+        _narrow(widths, least, room)
+    body = [line for row in texts for line in _row(row, widths, to_right)] if sum(widths) <= room else None
+    if body is None or len(body) > len(texts):
+        lists = _as_lists(headers, texts, limit)
+        if body is None or len(body) > lists.count("\n") + 1:
+            return lists
+    return "\n".join([*_row(headers, widths, to_right), GAP.join("-" * w for w in widths), *body])
+
+
+def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
+    """Take from the widest column that has something to give, until all of them fit or none has."""
+    while sum(widths) > room and (wider := [i for i in range(len(widths)) if widths[i] > least[i]]):
+        widths[max(wider, key=lambda i: widths[i])] -= 1
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool]) -> list[str]:
@@ -237,7 +242,7 @@ def _line(cells: Sequence[str], widths: Sequence[int], to_right: Sequence[bool])
 def _as_lists(headers: Sequence[str], texts: Sequence[Sequence[str]], limit: int) -> str:
     blocks = []
     for row in texts:
-        lines = [fill(f"{header}: {text}", limit, GAP) for header, text in zip(headers, row, strict=True)]
+        lines = [fill(f"{header}: {text or NOTHING}", limit, GAP) for header, text in zip(headers, row, strict=True)]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 

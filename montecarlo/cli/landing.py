@@ -20,6 +20,7 @@ INDEPENDENT: Final = "independent"
 CYCLING: Final = "cycling"
 DECKS: Final = (INDEPENDENT, CYCLING)
 NAME: Final = "landing"
+MATRIX: Final = "--matrix"
 
 Jail = Annotated[
     str,
@@ -44,7 +45,7 @@ LandingOut = Annotated[
 ]
 Matrix = Annotated[
     str | None,
-    typer.Option("--matrix", metavar="FILE.csv", help="Write the transition matrix of a roll, with its states."),
+    typer.Option(MATRIX, metavar="FILE.csv", help="Write the transition matrix of a roll, with its states."),
 ]
 DecksOption = Annotated[
     str,
@@ -124,12 +125,13 @@ def landing(
     changes = options.single_settings(settings)
     is_played = _is_played(decks)
     _refuse(
-        {"--after": after, "--from": start, "--matrix": matrix}
+        {"--after": after, "--from": start, MATRIX: matrix}
         if is_played
         else {"--players": players, "--rolls": rolls, "--seed": seed, "--jobs": jobs},
         is_played=is_played,
     )
     folder = options.folder(out)
+    file = options.file(matrix, MATRIX, "matrix.csv")
 
     from montecarlo.analysis.landing import landing as landing_of
     from montecarlo.model.edition import load_edition
@@ -145,8 +147,8 @@ def landing(
     found = landing_of(chosen, jail, count, after=after, start=START if start is None else start)
     if folder is not None:
         options.make_ready(folder)
-    if matrix is not None:
-        _write_matrix(chosen, jail, START if start is None else start, Path(matrix))
+    if file is not None:
+        _write_matrix(chosen, jail, START if start is None else start, file)
     if folder is not None:
         _write_folder(chosen, found, folder)
     if as_json:

@@ -20,6 +20,8 @@ DEFAULT_GAMES: Final = 10_000
 MOST_ASKED: Final = 10**12
 MOST_JOBS: Final = 1024
 RULES: Final = "--rules"
+OUT: Final = "--out"
+SAVE_GAMES: Final = "--save-games"
 OTHER_NAMES: Final = {  # what a metric of --precision is also called, in the tables or by players
     **dict.fromkeys(("win_share", "win_shares", "win_rate", "wins", "share", "seat", "wins_by_seat"), "seats"),
     **dict.fromkeys(("mean", "length", "rounds", "mean_length"), "mean_to_200"),
@@ -243,14 +245,53 @@ def folder(out: str | None) -> Path | None:
     Raises
     ------
     InputError
-        Something is there that is no folder.
+        Something is there that is no folder, or nothing can be written into it.
     """
     if out is None:
         return None
     path = Path(out)
-    if path.exists() and not path.is_dir():
-        raise InputError([Fault("--out", out, "is no folder to write to", "name a new folder")])
+    refuse_unwritable(path, OUT)
     return path
+
+
+def file(text: str | None, option: str, example: str) -> Path | None:
+    """Give the file that an option names to write to, before anything is worked out or played for it.
+
+    Raises
+    ------
+    InputError
+        A folder, a device or a pipe is there, which would be replaced by a file; or the file cannot be written.
+    """
+    if text is None:
+        return None
+    path = Path(text)
+    if path.is_dir():
+        raise InputError([Fault(option, text, "is a folder", f"name a file in it, for example {path / example}")])
+    if path.exists() and not path.is_file():
+        raise InputError([Fault(option, text, "is no regular file", f"name a file, for example {example}")])
+    refuse_unwritable(path.parent, option)
+    return path
+
+
+def refuse_unwritable(path: Path, option: str) -> None:
+    """Refuse a folder that is none, cannot be made, or cannot be written to; nothing is made.
+
+    Raises
+    ------
+    InputError
+        Names the option and the folder.
+    """
+    try:
+        if path.exists() and not path.is_dir():
+            raise InputError([Fault(option, str(path), "is no folder to write to", "name a new folder")])
+        nearest = next(one for one in (path.absolute(), *path.absolute().parents) if one.exists())
+        if not nearest.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if not os.access(nearest, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        wrong, right = f"cannot be written ({error.strerror or error})", "choose a folder you may write to"
+        raise InputError([Fault(option, str(path), wrong, right)]) from error
 
 
 def make_ready(folder: Path) -> None:
@@ -258,11 +299,12 @@ def make_ready(folder: Path) -> None:
 
     Raises
     ------
+    InputError
+        It can be seen that nothing can be written into it.
     MontecarloError
-        It cannot be made, or nothing can be written into it.
+        It cannot be made.
     """
-    from montecarlo.simulation.folder import cannot_write, make_folder
+    from montecarlo.simulation.folder import make_folder
 
+    refuse_unwritable(folder, OUT)
     make_folder(folder)
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise cannot_write(folder, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))

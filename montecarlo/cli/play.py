@@ -17,7 +17,10 @@ SCHEMA: Final = {"name": "montecarlo.play", "version": 1}
 
 def play(
     scenario: Annotated[
-        str | None, typer.Argument(metavar="SCENARIO", help="A scenario file, or the name of a shipped scenario.")
+        str | None,
+        typer.Argument(
+            metavar="SCENARIO", help="A scenario file, - for standard input, or the name of a shipped scenario."
+        ),
     ] = None,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of scenario files.")] = False,
     as_json: JsonOption = False,
@@ -53,6 +56,7 @@ def _list_shipped(as_json: bool) -> None:
 
 
 def _play(ref: str, as_json: bool) -> None:
+    from montecarlo.model.files import FROM_INPUT
     from montecarlo.model.scenario_draft import read_draft
     from montecarlo.reports.cast import Cast
     from montecarlo.simulation.ground import ground_of
@@ -66,10 +70,11 @@ def _play(ref: str, as_json: bool) -> None:
         console.out(json.dumps(_object(played, cast), indent=2, ensure_ascii=False))
     else:
         _tell(played, cast)
+    name = draft.file if ref == FROM_INPUT else ref
     for line in played.unused:
-        console.err(f"note: {ref}: {line}")
+        console.err(f"note: {name}: {line}")
     for line in played.failures:
-        console.err(f"{ref}: {line}")
+        console.err(f"{name}: {line}")
     if played.failures:
         raise typer.Exit(1)
 

@@ -87,6 +87,7 @@ def report(
     stop = parse_precision(options.metric_by_its_name(precision or DEFAULT_PRECISION)) if number is None else None
     plan = make_plan(edition, rule_set, changes, players, strategies, seed, number or MOST_GAMES, stop)
     folder = Path(REPORTS, plan.edition.id) if out is None else Path(out)
+    options.refuse_unwritable(folder, options.OUT)
     found: list[WhatIf] = []
     groups: list[Groups | str] = []
     rules_changed: list[HouseRules | str] = []

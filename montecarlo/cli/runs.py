@@ -87,10 +87,9 @@ def show(run: RunArgument, as_json: options.JsonOption = False) -> None:
     folder = RunFolder(Path(run))
     plan = folder.plan()
     result = kept_result(plan, folder, goal_of(plan))
-    if not result.complete:
-        resume = session.console_command("runs", "resume", run)
-        console.err(f"note: this run is not finished; go on with: {resume}")
-    session.show(summarise(plan, result.tally), result.tally, as_json, None, run)
+    if not result.complete and (result.tally.games or as_json):
+        console.err(f"note: this run is not finished; go on with: {session.resume_command(run)}")
+    session.show(summarise(plan, result.tally), result, as_json, None, run)
 
 
 @app.command()
@@ -105,4 +104,5 @@ def resume(
     from montecarlo.simulation.folder import RunFolder
 
     plan = RunFolder(Path(run)).plan()
+    options.refuse_unwritable(Path(run), "RUN")
     play_and_show(plan, run, Wanted("resume", jobs, False, as_json, quiet))

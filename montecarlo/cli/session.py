@@ -22,14 +22,12 @@ from montecarlo.simulation.batch import Played, game_header
 from montecarlo.simulation.folder import ROWS_UNFINISHED, RunFolder, cannot_write, make_folder, sync_folder, write_file
 from montecarlo.simulation.host import Session
 from montecarlo.simulation.plan import Plan
-from montecarlo.simulation.run import Result, play_run, stop_on_interrupt
-from montecarlo.simulation.tally import Tally
+from montecarlo.simulation.run import Result, kept_result, play_run, stop_on_interrupt
 from montecarlo.simulation.warm import warm_up
 from montecarlo.simulation.words import counted
 
 INTERRUPTED: Final = 130
 TIME_DIGITS: Final = 3
-SAVE_GAMES: Final = "--save-games"
 
 
 class Wanted(NamedTuple):
@@ -49,25 +47,24 @@ class GamesFile:
     Parameters
     ----------
     path : Path
-        The file; where it is a link, the file it points to is written.
+        The file, as `options.file` gives it; where it is a link, the file it points to is written.
     plan : Plan
         What is played, for the columns.
 
     Raises
     ------
     InputError
-        The path names something else than a file, or cannot be written.
+        It cannot be written.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = Path(os.path.realpath(path))
         try:
-            _refuse_no_file(path)
             self.unfinished = self.path.with_name(self.path.name + ROWS_UNFINISHED)
             self.file = self.unfinished.open("w", encoding="utf-8", newline="")
         except OSError as error:
             wrong, right = f"cannot be written ({error.strerror})", "name a file in a folder you may write to"
-            raise InputError([Fault(SAVE_GAMES, str(path), wrong, right)]) from error
+            raise InputError([Fault(options.SAVE_GAMES, str(path), wrong, right)]) from error
         self.write(game_header(plan))
 
     def write(self, rows: str) -> None:
@@ -97,15 +94,6 @@ class GamesFile:
             with suppress(OSError):  # what could not be written is dropped, and has been told
                 self.file.close()
             self.unfinished.unlink(missing_ok=True)
-
-
-def _refuse_no_file(path: Path) -> None:
-    """Refuse a folder, a device, a pipe: whatever is there and would be replaced by a file."""
-    if path.is_dir():
-        right = f"name a file in it, for example {path / 'games.csv'}"
-        raise InputError([Fault(SAVE_GAMES, str(path), "is a folder", right)])
-    if path.exists() and not path.is_file():
-        raise InputError([Fault(SAVE_GAMES, str(path), "is no regular file", "name a file, for example games.csv")])
 
 
 def play_and_show(
@@ -138,9 +126,9 @@ def play_and_show(
         kept = folder.groups()
         if kept and wanted.save_games:
             right = "name a new folder, or leave out --save-games"
-            raise InputError([Fault(SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
+            raise InputError([Fault(options.SAVE_GAMES, "", f"the games that {out} has already are not kept", right)])
         if kept and not wanted.quiet:
-            console.err(f"note: {out} has tallies of this run; only what is missing is played")
+            console.err(f"note: {out} {_what_is_kept(plan, folder)}")
     with _said_how_to_go_on(out):
         session = Session(wanted.command)
         result = _play(plan, folder, wanted)
@@ -151,10 +139,17 @@ def play_and_show(
                 write_file(folder / name, text)
             session.write(folder, result.jobs, timing)
         also = more(summary) if more is not None and wanted.as_json and result.complete else {}
-        show(summary, result.tally, wanted.as_json, timing, out, also)
+        show(summary, result, wanted.as_json, timing, out, also)
     if not result.complete:
         _say_interrupted(plan, result, out, wanted)
         raise typer.Exit(INTERRUPTED)
+
+
+def _what_is_kept(plan: Plan, folder: RunFolder) -> str:
+    """Say of a folder with tallies whether anything is still to be played."""
+    if kept_result(plan, folder, goal_of(plan)).complete:
+        return "has all games of this run; none is left to play"
+    return "has tallies of this run; only what is missing is played"
 
 
 def _play(plan: Plan, folder: RunFolder | None, wanted: Wanted) -> Result:
@@ -189,7 +184,7 @@ def _said_how_to_go_on(out: str | None) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if out is not None:
-            console.err(f"what {out} has already is kept; go on with: {console_command('runs', 'resume', out)}")
+            console.err(f"what {out} has already is kept; go on with: {resume_command(out)}")
         raise
 
 
@@ -209,7 +204,7 @@ def _say_interrupted(plan: Plan, result: Result, out: str | None, wanted: Wanted
     games = result.tally.games
     done = f"interrupted after {counted(games, 'game', console.number(games))}"
     if out is not None:
-        console.err(f"{done}, which are kept; go on with: {console_command('runs', 'resume', out)}")
+        console.err(f"{done}, which are kept; go on with: {resume_command(out)}")
     else:
         console.err(f"{done}; with --out DIR they would be kept")
     if wanted.save_games is not None:
@@ -242,7 +237,7 @@ def _rate(number: int, seconds: float) -> float | None:
 
 def show(
     summary: Summary,
-    tally: Tally,
+    result: Result,
     as_json: bool,
     timing: dict[str, Any] | None,
     run: str | None,
@@ -252,8 +247,8 @@ def show(
 
     Parameters
     ----------
-    summary, tally
-        The figures and what they were made of.
+    summary, result
+        The figures and what they were made of; of a run without games it is said that nothing is played yet.
     as_json : bool
         As one JSON object instead of tables.
     timing : dict, optional
@@ -264,15 +259,18 @@ def show(
         What the JSON object has besides.
     """
     if as_json:
-        data = {**summary_json.as_data(summary), **(also or {}), "timing": timing}
+        data = {**summary_json.as_data(summary), "complete": result.complete, **(also or {}), "timing": timing}
         console.out(json.dumps(data, indent=2, ensure_ascii=False))
         return
     width = console.page_width()
     for line in summary_text.heading(summary):
         console.out(console.fill(_shown(line), width))
-    for part in summary_text.sections(summary, tally):
+    if summary.games == 0:
+        console.out(console.fill(_nothing_played(run), width))
+        return
+    for part in summary_text.sections(summary, result.tally):
         console.out()
-        console.out(part.title)
+        console.out(console.fill(part.title, width))
         for line in part.lines:
             console.out(console.fill(_shown(line), width))
         if part.headers:
@@ -282,7 +280,16 @@ def show(
     if timing is not None and timing["games_per_second"] is not None:
         rate = round(timing["games_per_second"])
         games = counted(rate, "game", console.number(rate))
-        console.out(f"Played in {timing['play_seconds']:.1f} s, {games} a second.")
+        console.out(console.fill(f"Played in {timing['play_seconds']:.1f} s, {games} a second.", width))
+
+
+def _nothing_played(run: str | None) -> str:
+    return "Nothing is played yet." if run is None else f"Nothing is played yet; go on with: {resume_command(run)}"
+
+
+def resume_command(run: str) -> str:
+    """Give the command that goes on with the run in a folder."""
+    return console_command("runs", "resume", run)
 
 
 def _shown(text: str) -> str:

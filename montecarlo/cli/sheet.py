@@ -64,7 +64,7 @@ PagesOption = Annotated[
 OutOption = Annotated[
     str | None,
     typer.Option(
-        "--out",
+        options.OUT,
         metavar="FILE.pdf",
         help=f"The PDF; a table of all figures comes beside it.  [default: {SHEETS}/ID-CODE{PDF}]",
     ),
@@ -158,7 +158,7 @@ def _wanted(language: str | None, paper: str, pages: int, out: str | None) -> Wa
         raise InputError([Fault("--pages", "", f"is {pages}", "give 1, the front alone, or 2")])
     if out is not None and Path(out).suffix.lower() != PDF:
         right = f"name a file that ends in {PDF}; the table of figures comes beside it"
-        raise InputError([Fault("--out", out, "is no name of a PDF", right)])
+        raise InputError([Fault(options.OUT, out, "is no name of a PDF", right)])
     return Wanted(language, paper, pages, out)
 
 
@@ -198,8 +198,7 @@ def _file(out: str | None, plan: "Plan", language: str) -> Path:
     """The file of the sheet; its folder is made and seen to be one to write to, before anything is played."""
     file = SHEETS / f"{plan.edition.id}-{language}{PDF}" if out is None else Path(out)
     for one in (file, file.with_suffix(CSV)):
-        if one.is_dir() or (one.exists() and not one.is_file()):
-            raise InputError([Fault("--out", str(one), "is no file", f"name a file, for example {SHEETS}/sheet{PDF}")])
+        options.file(str(one), options.OUT, f"sheet{one.suffix}")
     _refuse_other_table(file.with_suffix(CSV))
     options.make_ready(file.parent)
     return file
@@ -215,7 +214,7 @@ def _refuse_other_table(table: Path) -> None:
         raise MontecarloError(f"{table}: cannot be read ({error.strerror or error})") from error
     if is_other:
         right = f"name another {PDF}: its table of figures comes beside it"
-        raise InputError([Fault("--out", str(table), "is there already and is no table of a sheet", right)])
+        raise InputError([Fault(options.OUT, str(table), "is there already and is no table of a sheet", right)])
 
 
 # --- what comes of it

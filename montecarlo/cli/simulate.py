@@ -23,7 +23,7 @@ def simulate(
     jobs: options.JobsOption = None,
     out: options.OutOption = None,
     save_games: Annotated[
-        str | None, typer.Option("--save-games", metavar="FILE.csv", help="Write one row for every game.")
+        str | None, typer.Option(options.SAVE_GAMES, metavar="FILE.csv", help="Write one row for every game.")
     ] = None,
     processes: Annotated[
         bool, typer.Option("--processes", help="Play in processes rather than threads; the results are the same.")
@@ -48,6 +48,8 @@ def simulate(
     if games is not None and precision is not None:
         raise InputError([Fault("--precision", "", "is given beside --games", "give one of the two")])
     number = options.count(games, "--games") if games is not None else options.DEFAULT_GAMES
+    options.folder(out)
+    options.file(save_games, options.SAVE_GAMES, "games.csv")
 
     from montecarlo.analysis.precision import MOST_GAMES, parse_precision
     from montecarlo.cli.session import Wanted, play_and_show

@@ -1,6 +1,7 @@
 """Where the shipped files are, and reading a TOML file with a readable message when it is not one."""
 
 import re
+import sys
 import tomllib
 from functools import lru_cache
 from importlib import resources
@@ -11,6 +12,8 @@ from typing import Any
 from montecarlo.errors import Fault, InputError, MontecarloError, did_you_mean
 
 SUFFIX = ".toml"
+FROM_INPUT = "-"  # a file of this name is what comes on standard input
+STANDARD_INPUT = "standard input"
 _WHERE = re.compile(r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.DOTALL)
 
 
@@ -80,11 +83,28 @@ def read_toml(file: Traversable) -> dict[str, Any]:
     """
     name = str(file) if isinstance(file, Path) else file.name
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        content = file.read_bytes()
     except OSError as error:
         raise InputError(
             [Fault(name, "", f"cannot be read ({error.strerror or error})", "give the path of a readable .toml file")]
         ) from error
+    return _toml(content, name)
+
+
+def read_toml_from_input() -> dict[str, Any]:
+    """The TOML on standard input.
+
+    Raises
+    ------
+    InputError
+        As `read_toml`.
+    """
+    return _toml(b"" if sys.stdin is None else sys.stdin.buffer.read(), STANDARD_INPUT)
+
+
+def _toml(content: bytes, name: str) -> dict[str, Any]:
+    try:
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise InputError([Fault(name, f"line {line}", "is not UTF-8 text", "save the file as UTF-8")]) from error

@@ -110,14 +110,14 @@ def _value_faults(data: Mapping[str, Any], file: str) -> list[Fault]:
 
 def setting_faults(settings: Mapping[str, Any], file: str) -> list[Fault]:
     """What is wrong with settings, each by itself: unknown names and values of the wrong kind."""
+    known = {name: value for name, value in settings.items() if name in Rules.model_fields}
+    faults = [
+        Fault(file, "", f"there is no setting {name!r}", did_you_mean(name, Rules.model_fields, "settings"))
+        for name in settings
+        if name not in known
+    ]
     try:
-        Rules.model_validate(dict(settings))
+        Rules.model_validate(known)
     except ValidationError as error:
-        return [_setting_fault(fault) for fault in faults_of(error, file, Rules, settings)]
-    return []
-
-
-def _setting_fault(fault: Fault) -> Fault:
-    return fault._replace(
-        wrong=fault.wrong.replace("unknown key", "there is no setting"), right=fault.right.replace("keys:", "settings:")
-    )
+        faults += faults_of(error, file, Rules, known)
+    return faults

@@ -28,6 +28,9 @@ SCENARIOS = "scenarios"  # folder of the shipped ones
 
 Die = Annotated[int, Field(strict=True, ge=1, le=20)]
 LONGEST_NAME = 40  # characters
+MOST = (
+    10**9
+)  # of money and of everything else: as in the settings of the rules, and far within what the engine counts in
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
 
@@ -62,8 +65,9 @@ def _text_or_table(value: object) -> str:
 
 
 Name = Annotated[StrictStr, Field(min_length=1, max_length=LONGEST_NAME)]
-Amount = Annotated[int, Field(strict=True, ge=0)]
-Count = Annotated[int, Field(strict=True, ge=0)]
+Whole = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+Amount = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+Count = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 Space = Annotated[Annotated[StrictStr, Tag("text")] | Annotated[Count, Tag("number")], Discriminator(_name_or_number)]
 Cards = Annotated[
     Annotated[Count, Tag("number")] | Annotated[list[StrictStr], Tag("list")], Discriminator(_list_or_number)
@@ -139,7 +143,7 @@ class Player(Part):
     laps: Count = Field(default=0, description="times the player has passed GO; only some house rules ask")
     borrowed: Amount = Field(default=0, description="what the player owes the bank, mortgages apart (a house rule)")
     marks: list[Space] = Field(default=[], description="wonders marked in the passport, by name or number")
-    stars: StrictInt | None = Field(
+    stars: Whole | None = Field(
         default=None, description="stars of the token: 1, 3 or 5, where tokens have any; left out: 1"
     )
     kept_cards: Cards = Field(
@@ -177,8 +181,8 @@ class Offer(Part):
     to: Name = Field(description="to whom")
     give: list[Space] = Field(default=[], description="deeds offered")
     receive: list[Space] = Field(default=[], description="deeds asked in return")
-    cash: StrictInt = Field(default=0, description="money paid by who offers; negative: asked in return")
-    cards: StrictInt = Field(default=0, description="jail cards given by who offers; negative: asked in return")
+    cash: Whole = Field(default=0, description="money paid by who offers; negative: asked in return")
+    cards: Whole = Field(default=0, description="jail cards given by who offers; negative: asked in return")
 
 
 Decision = Annotated[Answer | Offer, Field(discriminator="ask")]
@@ -187,8 +191,8 @@ Decision = Annotated[Answer | Offer, Field(discriminator="ask")]
 class Play(Part):
     """How far the scenario is played: so many rolls that move a token, or so many turns."""
 
-    rolls: Annotated[int, Field(strict=True, ge=1)] | None = Field(default=None, description="rolls to play")
-    turns: Annotated[int, Field(strict=True, ge=1)] | None = Field(default=None, description="turns to play")
+    rolls: Annotated[int, Field(strict=True, ge=1, le=MOST)] | None = Field(default=None, description="rolls to play")
+    turns: Annotated[int, Field(strict=True, ge=1, le=MOST)] | None = Field(default=None, description="turns to play")
 
     @model_validator(mode="after")
     def one_limit(self) -> "Play":
@@ -206,8 +210,8 @@ class ExpectedEvent(Part):
     other: Name | None = Field(default=None, description="to whom or from whom; bank is the bank")
     space: Space | None = Field(default=None, description="where")
     amount: Amount | None = Field(default=None, description="money that moves")
-    value: StrictInt | None = Field(default=None, description="value of the event, as in the event list")
-    value2: StrictInt | None = Field(default=None, description="second value of the event, as in the event list")
+    value: Whole | None = Field(default=None, description="value of the event, as in the event list")
+    value2: Whole | None = Field(default=None, description="second value of the event, as in the event list")
     rule: StrictStr | None = Field(default=None, description="id of the rule it follows, for example C1009-34")
 
 
@@ -229,7 +233,7 @@ class Expect(Part):
     jail_tries: dict[StrictStr, Count] = Field(default={}, description="failed tries for a double, by player")
     jail_cards: dict[StrictStr, Count] = Field(default={}, description="jail cards in hand, by player")
     marks: dict[StrictStr, list[Space]] = Field(default={}, description="exactly these wonders are marked, by player")
-    stars: dict[StrictStr, StrictInt] = Field(default={}, description="stars of the token, by player")
+    stars: dict[StrictStr, Whole] = Field(default={}, description="stars of the token, by player")
     kept_cards: dict[StrictStr, list[StrictStr]] = Field(
         default={}, description="exactly these cards from the streets lie before him, by player"
     )

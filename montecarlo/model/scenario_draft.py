@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 from montecarlo.errors import Fault, nearest
 from montecarlo.model.draft import as_list, as_table
 from montecarlo.model.faults import faults_of, path_of
-from montecarlo.model.files import find, read_toml
+from montecarlo.model.files import FROM_INPUT, STANDARD_INPUT, find, read_toml, read_toml_from_input
 from montecarlo.model.scenario import FEWEST_PLAYERS, SCENARIOS, Player, Scenario
 
 Data = dict[str, Any]
@@ -127,13 +127,15 @@ def draft_scenario(data: Mapping[str, Any], file: str) -> ScenarioDraft:
 
 
 def read_draft(ref: str) -> ScenarioDraft:
-    """Read a scenario file, or a shipped scenario by its name, as far as its form is right.
+    """Read a scenario file, a shipped one by its name, or standard input, as far as its form is right.
 
     Raises
     ------
     InputError
         The file is missing or no TOML.
     """
+    if ref == FROM_INPUT:
+        return draft_scenario(read_toml_from_input(), STANDARD_INPUT)
     file = find(ref, SCENARIOS, SCENARIOS)
     return draft_scenario(read_toml(file), file.name)
 
@@ -245,8 +247,10 @@ def _stand_in(path: Path, data: Data) -> Any:
         name = f"number {path[1]}"
         return name if path[2:] else {"name": name}
     if path[:1] == ("decisions",) and len(path) == len(("decisions", "row")):
-        first = next(iter(as_list(data.get(PLAYERS))), None)
-        return {"player": _name_of(as_table(first), 0), "ask": "buy", "answer": True}
+        first = as_table(next(iter(as_list(data.get(PLAYERS))), None))
+        asked = as_table(_at(data, path)).get("player")  # whoever it is: whether he is there is still looked at
+        player = asked if isinstance(asked, str) else _name_of(first, 0)
+        return {"player": player, "ask": "buy", "answer": True}
     return deepcopy(STAND_INS.get(tuple(ANY_ROW if isinstance(step, int) else step for step in path)))
 
 

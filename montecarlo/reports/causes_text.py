@@ -18,7 +18,7 @@ from montecarlo.analysis.causes import (
 )
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.reports.section import PERCENT, Section
-from montecarlo.reports.summary_text import grouped
+from montecarlo.reports.summary_text import grouped, signed
 from montecarlo.simulation.words import counted
 
 TITLE: Final = "Full games beside the exact long run"
@@ -115,7 +115,7 @@ def differences(causes: Causes) -> Section:
         "points. A star: the simultaneous 95% interval over the whole table leaves zero out. Every space: "
         "[landing_causes.csv](landing_causes.csv).",
     ]
-    return Section("The largest differences", lines, ("", "long run", *HEADERS.values(), "full games"), rows)
+    return Section("The largest differences", lines, ("space", "long run", *HEADERS.values(), "full games"), rows)
 
 
 def _cause(causes: Causes, names: dict[int, str], cause: str) -> str:
@@ -160,8 +160,7 @@ def _signed(part: Estimate) -> str:
 
 def _number(share: float) -> str:
     """A difference with its sign, a zero without."""
-    text = f"{round(share * PERCENT, DIGITS) + 0.0:+.{DIGITS}f}"
-    return text if float(text) else text[1:]
+    return signed(share * PERCENT, DIGITS)
 
 
 def _points(part: Estimate) -> str:

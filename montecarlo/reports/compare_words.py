@@ -10,7 +10,7 @@ from montecarlo.analysis.compare import Compared, Difference
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.model.edition import Currency
 from montecarlo.reports.section import PERCENT, UNKNOWN
-from montecarlo.reports.summary_text import grouped
+from montecarlo.reports.summary_text import HOPELESS, grouped
 from montecarlo.simulation.metrics import (
     ENDED_PREFIX,
     GAMES,
@@ -301,7 +301,7 @@ def advice(difference: Difference) -> str:
     if difference.is_separated:
         return ""
     if difference.games_to_separate is None:
-        return "; how many games would do cannot be said"
+        return f"; {HOPELESS if difference.estimate.half_width else 'how many games would do cannot be said'}"
     return (
         f"; about {round_games(difference.games_to_separate)} games an arm would do if the difference is what it is now"
     )

@@ -10,7 +10,7 @@ from montecarlo.model.edition import Edition
 from montecarlo.reports.applied import named
 from montecarlo.reports.landing_text import COUNTED, JAIL_KIND, POLICIES, SHARE_DIGITS, Line, lines_of, notes_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
-from montecarlo.reports.summary_text import grouped
+from montecarlo.reports.summary_text import grouped, signed
 from montecarlo.simulation.words import counted
 
 EFFECTS: Final = ("order", "holding")
@@ -130,8 +130,7 @@ def _yes(difference: Estimate) -> str:
 
 def points(difference: Estimate) -> str:
     """Write a difference of shares in percentage points, with its sign."""
-    value = difference.value or 0.0
-    return f"{round(value * PERCENT, SHARE_DIGITS) + 0.0:+.{SHARE_DIGITS}f}"
+    return signed((difference.value or 0.0) * PERCENT, SHARE_DIGITS)
 
 
 def _largest(lines: Sequence[DeckLine]) -> list[str]:
@@ -145,7 +144,7 @@ def _largest(lines: Sequence[DeckLine]) -> list[str]:
         top = max(known, key=lambda at: abs(differences[at].value or 0.0))
         one = differences[top]
         apart = sum(differences[at].is_separated for at in known)
-        low, high = (f"{(end or 0.0) * PERCENT:+.{SHARE_DIGITS}f}" for end in (one.low, one.high))
+        low, high = (signed((end or 0.0) * PERCENT, SHARE_DIGITS) for end in (one.low, one.high))
         said.append(
             f"{name}: {apart} of {len(known)} separated; the largest is {points(one)} points "
             f"({low} to {high}), {lines[top].place.name}."

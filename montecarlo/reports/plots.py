@@ -3,7 +3,7 @@
 Each shows its 95% intervals, names its units, and draws what a CSV file of the report holds, named beside it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -35,7 +35,7 @@ CAP_SIZE: Final = 4
 COST_CAP_SIZE: Final = 9  # seen above and below the diamond where the interval is short
 FEW_LIVING: Final = 0.05  # of all players: with fewer left a fan says little
 MOST_TICKS: Final = 7  # amounts of money are long
-MOST_ROUNDS: Final = 10  # steps of the axis of rounds
+MOST_ROUNDS: Final = 12  # steps of the axis of rounds, so many that their numbers do not touch
 FAN_SHARES: Final = (4.0, 1.0)  # heights of the fan and of the players still in the game
 FAN: Final = ((10, 90), (25, 75))
 PICTURE_TITLES: Final = {
@@ -268,6 +268,22 @@ def shown_cash(summary: Summary) -> list[CashLine]:
     return [one for one in summary.cash if one.living >= least and one.percentiles]
 
 
+def noted_rounds(rounds: Sequence[int]) -> list[int]:
+    """Give the rounds at which the axis has its numbers: of those that are drawn, where they have room; first and last.
+
+    Parameters
+    ----------
+    rounds : sequence of int
+        The rounds that are drawn, in order.
+    """
+    step = rounds[-1] / MOST_ROUNDS
+    shown = [rounds[0]]
+    for one in rounds[1:]:
+        if one - shown[-1] >= step and (rounds[-1] - one >= step or one == rounds[-1]):
+            shown.append(one)
+    return shown
+
+
 def cash_picture(summary: Summary) -> Figure:
     """Draw the cash of the living when rounds have ended, and how many live (`cash_by_round.csv`)."""
     with house.house_style():
@@ -308,7 +324,7 @@ def cash_picture(summary: Summary) -> Figure:
         living.yaxis.set_major_locator(MaxNLocator(4, integer=True))
         living.set_ylabel("players\nin the game")
         living.set_xlim(0, max(rounds[-1], 1) * 1.02)
-        living.xaxis.set_major_locator(MaxNLocator(MOST_ROUNDS, integer=True))
+        living.xaxis.set_major_locator(FixedLocator(noted_rounds(rounds)))
         living.set_xlabel("rounds ended")
         figure.align_ylabels([fan, living])
         return figure

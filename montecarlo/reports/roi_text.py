@@ -229,7 +229,7 @@ def _numbers(roi: Roi, money: Economics) -> Section:
             "All that are owned together; rent is the mean of a landing, cards to the nearest included; last: turns "
             "until the last one bought has paid for itself."
         ],
-        ("", "owned", "cost", "rent", "a turn", "turns", "rounds", "last"),
+        ("group", "owned", "cost", "rent", "a turn", "turns", "rounds", "last"),
         rows,
     )
 
@@ -294,7 +294,7 @@ def _order(roi: Roi, returns: Returns) -> Section:
         )
         for step, house in enumerate(order.houses, 1)
     ]
-    return Section(title, lines, ("", "street", "gets", "cost", "spent", "adds", "turns"), rows)
+    return Section(title, lines, ("step", "street", "gets", "cost", "spent", "adds", "turns"), rows)
 
 
 def _notes(roi: Roi, returns: Returns) -> list[str]:

@@ -1,19 +1,20 @@
 """The summary of a run in words and small tables, for a person at a terminal."""
 
+import math
 import shlex
 from collections.abc import Sequence
 from typing import Final
 
 from montecarlo.analysis.intervals import Estimate
 from montecarlo.analysis.lengths import MEDIAN, P90, Lengths, Quantile
-from montecarlo.analysis.precision import METRICS, is_reached
+from montecarlo.analysis.precision import LARGEST_ADVICE, METRICS, is_reached
 from montecarlo.analysis.summary import Difference, Examples, Summary, rule_changes
 from montecarlo.model.describe import footnotes
 from montecarlo.model.edition import shipped_editions
 from montecarlo.reports.applied import named
 from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, pace_of, scale_of
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
-from montecarlo.simulation.plan import Plan
+from montecarlo.simulation.plan import Plan, Precision
 from montecarlo.simulation.tally import Tally
 from montecarlo.simulation.words import counted
 
@@ -21,12 +22,16 @@ SHOWN_PAIRS: Final = 3
 INTERVAL: Final = "95% interval"
 STREET: Final = "street"
 OVER: Final = "over "
+POINTS: Final = "(Simultaneous 95% intervals, in percentage points.)"
 NARROW_SPACE: Final = "\u202f"  # sets thousands apart; no line breaks there
 
 
 def grouped(value: float, digits: int = 0) -> str:
     """Write a number with its thousands set apart."""
     return f"{round(value, digits) + 0.0:,.{digits}f}".replace(",", NARROW_SPACE)
+
+
+HOPELESS: Final = f"as good as equal so far: even {grouped(LARGEST_ADVICE)} games would not do"
 
 
 def percent(estimate: Estimate) -> str:
@@ -66,12 +71,20 @@ def heading(summary: Summary) -> list[str]:
     line_up = plan.strategies[0] if len(set(plan.strategies)) == 1 else ", ".join(plan.strategies)
     lines = [
         named(plan.edition),
-        f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games)} of seed {plan.seed}.",
+        f"{counted(plan.players, 'player')}: {line_up}. {_games(summary.games) if summary.games else _asked(plan)} of "
+        f"seed {plan.seed}.",
     ]
     changes = [f"{name} {here} (printed: {printed})" for name, (here, printed) in rule_changes(plan).items()]
     if changes:
         lines.append(f"Changed: {', '.join(changes)}.")
     return lines
+
+
+def _asked(plan: Plan) -> str:
+    """Say what is to be played, of a run without games."""
+    if plan.precision is None:
+        return f"To be played: {_games(plan.games)}"
+    return f"To be played to {_wanted_precision(plan.precision)}: at most {_games(plan.games)}"
 
 
 def _games(number: int) -> str:
@@ -119,7 +132,7 @@ def _length(summary: Summary) -> Section:
         cap = summary.plan.edition.rules.round_cap
         were, them = ("was", "it") if cut == 1 else ("were", "them")
         lines.append(f"{_games(cut)} {were} cut at the end of round {grouped(cap)}: unfinished, nobody won {them}.")
-    return Section("Length", lines, ("", "", INTERVAL), rows)
+    return Section("Length", lines, ("figure", "value", INTERVAL), rows)
 
 
 def _ends(summary: Summary) -> list[Section]:
@@ -130,7 +143,7 @@ def _ends(summary: Summary) -> list[Section]:
     lines = []
     if any(one.reason in RICHEST_ENDS for one in summary.end_lines):
         lines.append(f"The richest by {scale_of(summary.plan.edition.rules)}.")
-    return [Section("How games end", lines, ("", "games", "share", INTERVAL), rows)]
+    return [Section("How games end", lines, ("end", "games", "share", INTERVAL), rows)]
 
 
 def _quantile(found: Quantile, lengths: Lengths) -> tuple[str, str]:
@@ -202,7 +215,7 @@ def _share(estimate: Estimate) -> tuple[str, str]:
 
 def _per_game(summary: Summary) -> Section:
     rows = [(name.replace("_", " "), *_mean(estimate, 2)) for name, estimate in summary.counts.items()]
-    return Section("A game has on average", (), ("", "", INTERVAL), rows)
+    return Section("A game has on average", (), ("number of", "mean", INTERVAL), rows)
 
 
 def _examples(examples: Examples, summary: Summary) -> Section:
@@ -226,11 +239,14 @@ def _precision_note(summary: Summary, tally: Tally) -> list[str]:
     precision = summary.plan.precision
     if precision is None:
         return []
-    what = METRICS[precision.metric][1]
-    wanted = f"a half-width of {precision.half_width:g} for {precision.metric} ({what})"
+    wanted = _wanted_precision(precision)
     if is_reached(precision, tally):
         return [f"Stopped at {wanted}."]
     return [f"Not reached: {wanted}."]
+
+
+def _wanted_precision(precision: Precision) -> str:
+    return f"a half-width of {precision.half_width:g} for {precision.metric} ({METRICS[precision.metric][1]})"
 
 
 def _notes(summary: Summary) -> list[str]:
@@ -256,29 +272,41 @@ def show_edition(plan: Plan) -> str:
 
 def _not_separated(differences: Sequence[Difference], what: str) -> list[str]:
     """Say which pairs are not separated and how many more games would do, if they are as far apart as they look."""
-    pairs = sorted(
-        (one for one in differences if not one.separated), key=lambda one: (one.more_games is None, one.more_games or 0)
-    )
+    pairs = sorted((one for one in differences if not one.separated), key=_from_separation)
     if not pairs:
         return []
     if len(pairs) == len(differences) > 1:
-        nearest = pairs[0]
-        advice = f" ({nearest.first} and {nearest.second}{_advice(nearest)})" if nearest.more_games is not None else ""
-        return [f"Not separated: no two {what} are{advice}."]
-    shown = [f"{one.first} and {one.second} ({_points(one.difference)}{_advice(one)})" for one in pairs[:SHOWN_PAIRS]]
-    more = len(pairs) - len(shown)
-    rest = f"; and {counted(more, 'other pair')}" if more else ""
-    return [f"Not separated: {'; '.join(shown)}{rest}. (Simultaneous 95% intervals, in percentage points.)"]
+        return [f"No two {what} are separated; nearest to it are {_pair(pairs[0])}. {POINTS}"]
+    more = len(pairs) - SHOWN_PAIRS
+    rest = f"; and {counted(more, 'other pair')}" if more > 0 else ""
+    return [f"Not separated: {'; '.join(_pair(one) for one in pairs[:SHOWN_PAIRS])}{rest}. {POINTS}"]
+
+
+def _from_separation(one: Difference) -> tuple[bool, int, float]:
+    """Order pairs by how far they are from being separated; of those that no games separate the largest comes first."""
+    return one.more_games is None, one.more_games or 0, -abs(one.difference.value or 0.0)
+
+
+def _pair(one: Difference) -> str:
+    return f"{one.first} and {one.second} ({_points(one.difference)}; {_advice(one)})"
 
 
 def _points(estimate: Estimate) -> str:
     if estimate.value is None or estimate.low is None or estimate.high is None:
         return UNKNOWN
-    low, high = estimate.low * PERCENT, estimate.high * PERCENT
-    return f"{estimate.value * PERCENT:+.1f}, {low:+.1f} to {high:+.1f}"
+    half = (estimate.half_width or 0.0) * PERCENT
+    digits = max(1, -math.floor(math.log10(half))) if half > 0 else 1  # a narrow interval is not rounded to nothing
+    value, low, high = (signed(end * PERCENT, digits) for end in (estimate.value, estimate.low, estimate.high))
+    return f"{value}, {low} to {high}"
+
+
+def signed(value: float, digits: int) -> str:
+    """Write a number with its sign; one that is rounded to zero has none."""
+    rounded = round(value, digits)
+    return f"{rounded:+.{digits}f}" if rounded else f"{0.0:.{digits}f}"
 
 
 def _advice(one: Difference) -> str:
     if one.more_games is None:
-        return "; no number of games is likely to do"
-    return f"; about {counted(one.more_games, 'more game', grouped(one.more_games))} would do"
+        return HOPELESS
+    return f"about {counted(one.more_games, 'more game', grouped(one.more_games))} would do"

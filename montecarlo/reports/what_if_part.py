@@ -10,7 +10,7 @@ from montecarlo.model.edition import Edition
 from montecarlo.reports.applied import rules_of
 from montecarlo.reports.run_tables import INTERVAL, Cell, csv_text
 from montecarlo.reports.section import PERCENT, UNKNOWN, Section
-from montecarlo.reports.summary_text import grouped
+from montecarlo.reports.summary_text import grouped, signed
 from montecarlo.simulation.words import counted
 
 NAME: Final = "what_if"
@@ -100,7 +100,7 @@ def what_if_section(found: WhatIf) -> Section:
     order = {group: place for place, group in enumerate(found.order())}
     lines = [line for line in found.lines if line.what != RETURN]
     lines += sorted(found.groups, key=lambda line: order[line.group])
-    return Section(TITLE, (), ("", "as here", *titles), [_cells(found, line) for line in lines])
+    return Section(TITLE, (), ("figure", "as here", *titles), [_cells(found, line) for line in lines])
 
 
 def _cells(found: WhatIf, line: Compared) -> Sequence[str]:
@@ -137,11 +137,7 @@ def _plain(digits: int) -> Callable[[float], str]:
 
 
 def _signed(digits: int) -> Callable[[float], str]:
-    def write(value: float) -> str:
-        text = f"{round(value, digits) + 0.0:+.{digits}f}"
-        return text if float(text) else text[1:]
-
-    return write
+    return lambda value: signed(value, digits)
 
 
 def what_if_data(found: WhatIf) -> dict[str, Any]:

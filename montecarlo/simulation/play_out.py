@@ -17,7 +17,7 @@ from montecarlo.engine.play import AS_IT_IS, BEGINNING, FIRST, LOG_ROWS, ORDERS,
 from montecarlo.errors import Fault, InputError, MontecarloError
 from montecarlo.simulation.batch import Batches, Outcomes
 from montecarlo.simulation.plan import BATCH_GAMES, Plan
-from montecarlo.simulation.scenario import Stage, call_decision, lay_unknown
+from montecarlo.simulation.scenario import Stage, allowed_answer, call_decision, lay_unknown
 
 REHEARSED: Final = 16 if jit.PLAIN else BATCH_GAMES  # play-outs that are tried before anything is counted
 LOG_LENGTH: Final = 1 << 15  # events of a few rounds: room to spare
@@ -96,7 +96,8 @@ class PlayOuts(Batches):
         if fault == kinds.WRONG_ANSWER:
             decision = call_decision(self.stage, int(game.script_last))
             wrong = f"{decision}: the rules do not allow this answer in play-out {number}"
-            right = "give one that they always allow there, or leave it out: the strategy then decides"
+            allowed = allowed_answer(self.stage, game)
+            right = f"give {allowed}, in every play-out, or leave it out: the strategy then decides"
             raise InputError([Fault(self.stage.file, "decisions", wrong, right)])
         raise MontecarloError(f"play-out {number} could not go on: {kinds.FAULTS[fault]}")
 

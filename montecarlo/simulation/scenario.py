@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from montecarlo.engine import event, kinds, records, streams
+from montecarlo.engine import ask, event, kinds, records, streams
 from montecarlo.engine.setup import NOT_SEEN, NOTHING_THERE
 from montecarlo.errors import Fault, Faults, InputError
 from montecarlo.model.catalogue import rule_id
@@ -19,7 +19,7 @@ from montecarlo.simulation.log import Event, rows
 from montecarlo.simulation.names import Names
 from montecarlo.simulation.play import play_on
 from montecarlo.simulation.position import Position, check_without_board, resolve
-from montecarlo.simulation.script import Script
+from montecarlo.simulation.script import ASKED, Script
 from montecarlo.simulation.tables import compile_tables
 
 NOBODY = -1
@@ -282,8 +282,27 @@ def _refuse_fault(stage: Stage, game: Any, events: Sequence[Event]) -> None:
         raise InputError([Fault(stage.file, "dice", wrong, "add dice, or play fewer rolls or turns")])
     if game.fault == kinds.WRONG_ANSWER:
         wrong = f"{call_decision(stage, int(game.script_last))}: the rules do not allow this answer in {turn}"
-        right = "give one that they allow there, or leave it out: the strategy then decides"
+        right = f"give {allowed_answer(stage, game)}, or leave it out: the strategy then decides"
         raise InputError([Fault(stage.file, "decisions", wrong, right)])
+
+
+def allowed_answer(stage: Stage, game: Any) -> str:
+    """Say what the rules allow in place of the answer that was refused: of an amount, how much at most."""
+    decision = stage.scenario.decisions[int(game.script_last)]
+    seat, tables = stage.position.names.index(decision.player), stage.tables
+    cash, borrowed = int(game.cash[seat]), int(game.borrowed[seat])
+    match ASKED[decision.ask]:
+        case ask.BID if tables.bank_loan or tables.raise_without_debt != kinds.RAISE_NOTHING:
+            return f"at most {cash}, the cash of {decision.player}, and what the rules let him raise for it"
+        case ask.BID | ask.BID_FOR_PIECE:
+            return f"at most {cash}, the cash of {decision.player}"
+        case ask.BORROW:
+            return f"at most {max(0, int(tables.bank_loan) - borrowed)}, what the bank still lends {decision.player}"
+        case ask.REPAY:
+            return f"at most {min(borrowed, cash)}: {decision.player} owes {borrowed} and has {cash}"
+        case ask.TAKE_FOR:
+            return "at most what is owed"
+    return "one that they allow there"
 
 
 def call_decision(stage: Stage, at: int) -> str:

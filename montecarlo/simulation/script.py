@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from montecarlo.engine import ask, fields
-from montecarlo.model.scenario import Answer, Offer, Scenario
+from montecarlo.model.scenario import MOST, Answer, Offer, Scenario
 from montecarlo.simulation.names import NOBODY, Names
 
 # Words for answers, by question; every question that is answered by a space takes `NOBODY` as well.
@@ -21,6 +21,7 @@ WORDS: dict[int, dict[str, int]] = {
 }
 AMOUNTS = (ask.BID, ask.BID_FOR_PIECE, ask.TAKE_FOR, ask.BORROW, ask.REPAY)
 REPEATED = (*AMOUNTS, *WORDS, ask.CHOOSE_PLAYER, ask.JUMP_TO)  # an answer to others uses up the deed or card it names
+OFFERED = ("give", "receive", "cash", "cards")
 ASKED = {name: number for number, name in ask.NAMES.items()}
 
 
@@ -46,10 +47,13 @@ def script_of(scenario: Scenario, names: Names) -> Script:
     """Give all answers and offers by number."""
     script = Script()
     for number, decision in enumerate(scenario.decisions):
-        place = f"decisions, number {number} ({decision.player}, {decision.ask})"
+        place = f"decisions, number {number}"
+        if not names.left_out.has("decisions", str(number)):  # else it is not known what he is asked
+            place += f" ({decision.player}, {decision.ask})"
         seat = names.seat(decision.player, f"{place}, player")
         if isinstance(decision, Offer):
-            _add_offer(script, decision, seat, names, place)
+            is_whole = not any(names.left_out.has("decisions", str(number), key) for key in OFFERED)
+            _add_offer(script, decision, seat, names, place, is_whole=is_whole)
         else:
             asked = ASKED[decision.ask]
             space = -1 if decision.space is None else names.find_space(decision.space, f"{place}, space")
@@ -63,8 +67,8 @@ def script_of(scenario: Scenario, names: Names) -> Script:
     return script
 
 
-def _add_offer(script: Script, offer: Offer, seat: int, names: Names, place: str) -> None:
-    """Add an offer; the answer names it by its number."""
+def _add_offer(script: Script, offer: Offer, seat: int, names: Names, place: str, *, is_whole: bool) -> None:
+    """Add an offer; the answer names it by its number. Of one that is not known as a whole nothing is missed."""
     to = names.seat(offer.to, f"{place}, to")
     if seat == to >= 0:
         names.fault(f"{place}, to", "nobody trades with himself", "name another player")
@@ -73,7 +77,7 @@ def _add_offer(script: Script, offer: Offer, seat: int, names: Names, place: str
     for side, deeds in (("give", give), ("receive", receive)):
         if len(deeds) > fields.MAX_OFFER:
             names.fault(f"{place}, {side}", f"has {len(deeds)} deeds", f"at most {fields.MAX_OFFER} on each side")
-    if not (give or receive or offer.cash or offer.cards):
+    if is_whole and not (give or receive or offer.cash or offer.cards):
         names.fault(place, "offers nothing and asks nothing", "add give, receive, cash or cards")
     script.answers.append((seat, ask.OFFER, -1, len(script.offers), 0))
     script.offers.append((seat, to, give, receive, offer.cash, offer.cards))
@@ -83,9 +87,9 @@ def _answer(decision: Answer, asked: int, names: Names, place: str) -> int:
     """Give an answer by number, -1 after a fault."""
     answer = decision.answer
     if asked in AMOUNTS:
-        if isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0:
+        if isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer <= MOST:
             return answer
-        names.fault(place, f"{answer!r} is no amount", "give a whole number, 0 for none")
+        names.fault(place, f"{answer!r} is no amount", f"give a whole number from 0, for none, to {MOST}")
         return -1
     if asked in WORDS:
         if isinstance(answer, bool) and "yes" in WORDS[asked]:

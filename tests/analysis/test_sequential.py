@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from montecarlo.analysis.intervals import NOTHING, Estimate, deviation, mean, student_quantile, wilson
+from montecarlo.analysis.precision import LARGEST_ADVICE
 from montecarlo.analysis.sequential import (
     BEST_AT,
     MIN_BATCHES,
@@ -236,6 +237,8 @@ def test_the_games_that_would_do_to_separate() -> None:
     assert games_to_separate(1000, Estimate(1.0, -1.0, 3.0)) == 4000
     assert games_to_separate(1000, Estimate(-1.0, -3.1, 1.1)) == 4500  # 4,410 rounded up
     assert games_to_separate(1234, Estimate(3.0, 2.0, 4.0)) == 1300  # has been separated by fewer
+    assert games_to_separate(1000, Estimate(0.01, -0.99, 1.01)) == LARGEST_ADVICE
+    assert games_to_separate(1000, Estimate(0.0099, -0.9901, 1.0099)) is None  # 10,203,041
     for nothing in (Estimate(0.0, -1.0, 1.0), Estimate(1.0), Estimate(0.0, 0.0, 0.0), NOTHING):
         assert games_to_separate(1000, nothing) is None
 

@@ -165,6 +165,8 @@ def test_a_clear_difference_is_separated_and_a_small_one_says_how_many_games_wou
     assert (clear.separated, clear.more_games) == (True, 0)
     equal = wins(100, 100, 0).seat_differences[0]
     assert (equal.separated, equal.more_games) == (False, None)
+    assert wins(30_010, 30_000, 0).seat_differences[0].more_games is None  # over 10 million
+    assert wins(30_100, 30_000, 0).seat_differences[0].more_games == 2_100_000
     small = wins(110, 100, 0).seat_differences[0]
     assert small.more_games is not None
     assert not small.separated

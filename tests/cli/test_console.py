@@ -62,15 +62,16 @@ def test_no_word_is_cut_while_another_column_has_room() -> None:
 
 
 def test_a_number_within_a_text_is_never_cut() -> None:
-    text = console.table(["rents", "patch"], [["2/10/30/90/160/250", "uk-traditional-decks of M1\u202f500 or -20"]], 26)
-    assert text.splitlines() == [
-        "rents         patch",
-        "------------  ------------",
+    rows = [["2/10/30/90/160/250", "uk-traditional-decks of M1\u202f500 or -20"], ["1/2", "three"], ["4", "five"]]
+    text = console.table(["rents", "patch"], rows, 26)
+    assert text.splitlines()[2:] == [
         "2/10/30/90/   uk-",
         "160/250       traditional-",
         "              decks of",
         "              M1\u202f500 or",
         "              -20",
+        "1/2           three",
+        "4             five",
     ]
 
 
@@ -80,7 +81,29 @@ def test_a_cell_may_be_true_empty_or_of_several_lines() -> None:
 
 
 def test_a_word_longer_than_its_column_is_broken() -> None:
-    assert console.table(["n", "what"], [[1, "Sentralstasjon"]], 11).splitlines()[2:] == ["1  Sentrals", "   tasjon"]
+    rows: list[list[str | int]] = [[1, "Sentralstasjon"], [2, "Ulv"], [3, "Elg"]]
+    assert console.table(["n", "what"], rows, 11).splitlines()[2:] == ["1  Sentrals", "   tasjon", "2  Ulv", "3  Elg"]
+
+
+def test_a_heading_is_never_cut() -> None:
+    assert console.table(["n", "destination"], [[1, "a b"]], 11) == "n: 1\ndestination:\n  a b"
+
+
+def test_a_table_whose_rows_would_be_longer_than_lists_becomes_lists() -> None:
+    rows = [["dealt", "two deeds are dealt to each player at the start for nothing", None]]
+    assert console.table(["rule", "what it does", "value"], rows, 24).splitlines() == [
+        "rule: dealt",
+        "what it does: two deeds",
+        "  are dealt to each",
+        "  player at the start",
+        "  for nothing",
+        "value: -",
+    ]
+    assert len(console.table(["rule", "what it does", "value"], rows, 40).splitlines()) == 5  # of a table
+
+
+def test_an_empty_text_is_marked_in_a_list() -> None:
+    assert console.table(["space", "rents"], [["Sentralstasjonen", ""]], 13) == "space:\n  Sentralstasjonen\nrents: -"
 
 
 def test_a_table_whose_numbers_do_not_fit_becomes_lists() -> None:

@@ -1,6 +1,8 @@
 """`montecarlo play`: stories, JSON, exit codes."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,28 @@ def test_a_scenario_is_told_with_its_end(capsys: Capture) -> None:
     assert any(line.endswith("C1009-13") for line in lines)
     assert lines[-1] == "Everything came as expected."
     assert any(line.startswith("Anna") and "in jail" in line for line in lines)
+
+
+def test_a_scenario_may_come_on_standard_input(capsys: Capture, hopeful: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["play", str(hopeful)]) == 1
+    from_file = capsys.readouterr()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(hopeful.read_bytes())))
+    assert main(["play", "-"]) == 1
+    from_input = capsys.readouterr()
+    assert from_input.out == from_file.out
+    assert from_input.err == from_file.err.replace(str(hopeful), "standard input")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"title = ", "standard input: line 1"), (b"\xff", "standard input: line 1: is not UTF-8 text"), (b"", "title")],
+)
+def test_a_wrong_scenario_on_standard_input_is_called_so(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, content: bytes, said: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+    assert main(["play", "-"]) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 120, 200])

@@ -77,7 +77,7 @@ def test_a_second_call_plays_nothing_and_draws_again(capsys: Capture, copy: Path
         (copy / name).unlink()
     assert main([*SHORT[:-1], "--json", "--out", str(copy)]) == 0
     out, err = capsys.readouterr()
-    assert "only what is missing is played" in err
+    assert "none is left to play" in err
     assert f"Report: {copy / 'index.md'}" in err
     found = json.loads(out)
     assert found["games"] == 300  # one object, and the place of the report goes beside it

@@ -224,6 +224,47 @@ def test_a_folder_whose_games_are_not_all_played_is_unfinished(
     assert {(line["played"], line["state"]) for line in listed(capsys, tmp_path).values()} == {(0, "unfinished")}
 
 
+@pytest.mark.parametrize("options", [("--games", "20"), ("--precision", "finished=0.02")])
+def test_a_run_without_games_is_shown_by_what_it_is_and_how_to_go_on(
+    capsys: Capture, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    folder = tmp_path / "run"
+    call = ["simulate", "--seed", "1", "--rules", "round-cap:4", "--quiet", *options, "--out", str(folder)]
+    assert main(call) == 0
+    shutil.rmtree(folder / "tallies")
+    capsys.readouterr()
+    assert main(["runs", "show", str(folder)]) == 0
+    out, err = capsys.readouterr()
+    said = " ".join(out.split())
+    if "--games" in options:
+        assert "4 players: balanced. To be played: 20 games of seed 1." in said
+    else:
+        assert "To be played to a half-width of 0.02 for finished" in said
+    assert said.endswith(f"Nothing is played yet; go on with: montecarlo runs resume {folder}")
+    assert "95% interval" not in out
+    assert err == ""
+    assert main(["runs", "show", str(folder), "--json"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert (found["games"], found["complete"], found["seats"][0]["share"]) == (0, False, None)
+    assert f"go on with: montecarlo runs resume {folder}" in err
+    assert main(["runs", "resume", str(folder), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["complete"] is True
+    assert "note" not in err
+
+
+def test_a_run_is_gone_on_with_only_where_something_is_missing(whole: Path, capsys: Capture, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(whole, folder)
+    capsys.readouterr()
+    assert main(["runs", "resume", str(folder), "--json"]) == 0
+    assert f"note: {folder} has all games of this run; none is left to play" in capsys.readouterr().err
+    sorted((folder / "tallies").iterdir())[-1].unlink()
+    assert main(["runs", "resume", str(folder), "--json"]) == 0
+    assert f"note: {folder} has tallies of this run; only what is missing is played" in capsys.readouterr().err
+
+
 def test_a_damaged_tally_is_named_and_its_games_are_played_again_once_it_is_deleted(
     all_kinds: Path, capsys: Capture, tmp_path: Path
 ) -> None:

@@ -145,7 +145,7 @@ def test_a_report_loads_nothing_heavy(tmp_path: Path, played: Path) -> None:
         (("--pages", "0"), "--pages: is 0"),
         (("--pages", "two"), "--pages"),
         (("--out", "sheet.txt"), "--out: sheet.txt: is no name of a PDF; name a file that ends in .pdf"),
-        (("--out", "folder.pdf"), "--out: folder.pdf: is no file"),
+        (("--out", "folder.pdf"), "--out: folder.pdf: is a folder"),
         (("--out", "taken/sheet.pdf"), "taken"),
         (("--games", "-5"), "'-5' is no number of games"),
         (("--games", "10", "--from", "RUN"), "--games: is given beside --from, which has its games already"),
@@ -231,8 +231,10 @@ def test_a_folder_that_cannot_be_written_is_one_message(
     capsys: Capture, home: Path, played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)  # whoever runs the tests may be allowed to write anywhere
-    assert main(["sheet", "--out", "a.pdf"]) == 1
-    assert "cannot be written (Permission denied); choose a folder you may write to" in capsys.readouterr().err
+    assert main(["sheet", "--out", "a.pdf"]) == 2
+    assert (
+        "--out: .: cannot be written (Permission denied); choose a folder you may write to" in capsys.readouterr().err
+    )
 
 
 def test_an_interruption_leaves_no_sheet(capsys: Capture, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

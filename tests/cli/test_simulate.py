@@ -27,7 +27,7 @@ LATER_START = 2.5  # seconds of processor time
 KEYS = [
     "schema", "edition", "rules", "players", "line_up", "games", "seed", "finished", "ends", "length_rounds",
     "length_turns", "length_minutes", "rolls", "seats", "strategies", "groups", "spaces", "decks", "per_game",
-    "differences", "examples", "examples_length", "timing",
+    "differences", "examples", "examples_length", "complete", "timing",
 ]  # fmt: skip
 TIMING = {
     "elapsed_seconds", "cpu_seconds", "play_seconds", "play_cpu_seconds", "rolls_per_second", "games_per_second",
@@ -239,7 +239,9 @@ def test_a_run_is_kept_with_its_tables(capsys: Capture, tmp_path: Path) -> None:
     assert len([name for name in names if name.endswith(".csv")]) == len(TABLES)
     before = {file: file.read_bytes() for file in (tmp_path / "run").rglob("*") if file.is_file()}
     assert main([*SHORT, "--out", str(tmp_path / "run")]) == 0
-    assert "only what is missing is played" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "has all games of this run; none is left to play" in err
+    assert "only what is missing" not in err
     after = {file: file.read_bytes() for file in (tmp_path / "run").rglob("*") if file.is_file()}
     assert {file.name for file in before if before[file] != after[file]} == {"host.json"}
 

@@ -36,3 +36,6 @@ def test_did_you_mean() -> None:
     assert did_you_mean("zzz", [], "names") == "there are no names"
     many = [f"name{n}" for n in range(FEW_NAMES + 1)]
     assert did_you_mean("name9x", many, "names") == "did you mean 'name9'?"
+    assert did_you_mean("xyz", many, "names") == "the nearest of 25 names: name9, name8, name7"
+    listed = "`montecarlo editions schema` lists them all"
+    assert did_you_mean("xyz", many, "settings") == f"the nearest of 25 settings: name9, name8, name7; {listed}"

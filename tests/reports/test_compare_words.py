@@ -76,11 +76,13 @@ def test_what_is_not_separated_takes_no_side_and_names_the_games_that_would_do()
         "not separated: Median length in rounds: +0.3 rounds (95% interval -0.8 to 1.4); about 2\u202f100\u202f000 "
         "games an arm would do if the difference is what it is now"
     )
-    assert said("lead_changes", -1, 1).endswith("; how many games would do cannot be said")
+    equal = "; as good as equal so far: even 10\u202f000\u202f000 games would not do"
+    assert said("lead_changes", -1, 1).endswith(equal)
     nothing = difference(METRICS["median_rounds"], None, None)
     assert effect(two_arms(), nothing) == "not separated: Median length in rounds: no difference can be given"
     unknown = difference(METRICS["median_rounds"], 3.0, None)
     assert "+3.0 rounds (too few games tell of it for an interval)" in effect(two_arms(), unknown)
+    assert effect(two_arms(), unknown).endswith("; how many games would do cannot be said")
 
 
 def shown_metrics() -> list[Metric]:

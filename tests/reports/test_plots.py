@@ -13,6 +13,7 @@ from matplotlib.patches import Rectangle
 
 from montecarlo import __version__
 from montecarlo.analysis.intervals import Estimate
+from montecarlo.engine.fields import CASH_ROUNDS
 from montecarlo.reports.figure import footer, picture_files
 from montecarlo.reports.plots import (
     PICTURE_TITLES,
@@ -136,14 +137,24 @@ def test_the_fan_is_that_of_the_table() -> None:
     assert list(np.asarray(living.lines[0].get_ydata())) == pytest.approx([3, 3, 4 / 3])
 
 
-@pytest.mark.parametrize("last", [1, 2, 7, 43])
-def test_the_axis_of_rounds_has_whole_rounds(last: int) -> None:
+@pytest.mark.parametrize(
+    ("last", "wanted"),
+    [
+        (1, [0, 1]),
+        (5, [0, 1, 2, 5]),
+        (50, [0, 5, 10, 15, 20, 30, 40, 50]),
+        (75, [0, 10, 20, 30, 40, 50, 75]),
+        (100, [0, 10, 20, 30, 40, 50, 75, 100]),
+        (200, [0, 20, 40, 75, 100, 150, 200]),
+        (1000, [0, 100, 200, 300, 500, 1000]),
+    ],
+)
+def test_the_axis_of_rounds_has_the_rounds_that_are_noted(last: int, wanted: list[int]) -> None:
     summary, _ = by_hand()
-    lines = [replace(summary.cash[0], round=at) for at in range(last + 1)]
+    rounds = [0, *(one for one in CASH_ROUNDS if one <= last)]
+    lines = [replace(summary.cash[0], round=at) for at in rounds]
     figure = cash_picture(replace(summary, cash=tuple(lines)))
-    ticks = figure.axes[1].get_xticks()
-    assert len(ticks) > 1
-    assert all(float(tick).is_integer() for tick in ticks)
+    assert list(figure.axes[1].get_xticks()) == wanted
     assert any("one that has ended counts as none" in text for text in texts(figure))
 
 

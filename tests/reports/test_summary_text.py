@@ -12,7 +12,7 @@ from montecarlo.engine import kinds
 from montecarlo.model.rules import WealthScale
 from montecarlo.reports.measures import END_WORDS, RICHEST_ENDS, SCALE_WORDS
 from montecarlo.reports.section import UNKNOWN
-from montecarlo.reports.summary_text import between, heading, sections, show_edition
+from montecarlo.reports.summary_text import between, heading, sections, show_edition, signed
 from montecarlo.simulation.plan import make_plan, read_plan
 from montecarlo.simulation.run import play_run
 from montecarlo.simulation.tally import First, Tally
@@ -82,15 +82,32 @@ def difference(first: str, second: str, more: int | None) -> Difference:
 def test_pairs_that_are_not_separated_are_named_and_where_none_is_it_is_said_in_one_line() -> None:
     pairs = (difference("seat 1", "seat 2", 9000), difference("seat 1", "seat 3", None))
     none = replace(played()[0], seat_differences=pairs)
-    assert "Not separated: no two seats are (seat 1 and seat 2; about 9\u202f000 more games would do)." in part(
-        none, "Notes"
-    )
-    hopeless = replace(none, seat_differences=pairs[1:] * 2)
-    assert "Not separated: no two seats are." in part(hopeless, "Notes")
+    nearest = "seat 1 and seat 2 (+1.0, -1.0 to +3.0; about 9\u202f000 more games would do)"
+    assert f"No two seats are separated; nearest to it are {nearest}." in part(none, "Notes")
     some = replace(none, seat_differences=(*pairs, difference("seat 2", "seat 3", 0)))
-    assert "Not separated: seat 1 and seat 2 (+1.0, -1.0 to +3.0; about 9\u202f000 more games would do)" in part(
-        some, "Notes"
-    )
+    assert f"Not separated: {nearest}; seat 1 and seat 3 (" in part(some, "Notes")
+
+
+def test_pairs_that_no_sensible_number_of_games_separates_are_called_so_with_their_difference() -> None:
+    equal = Difference("seat 1", "seat 2", Estimate(-0.0001, -0.0303, 0.0301), False, None)
+    larger = Difference("seat 1", "seat 3", Estimate(0.0004, -0.0298, 0.0306), False, None)
+    said = part(replace(played()[0], seat_differences=(equal, larger)), "Notes")
+    hopeless = "as good as equal so far: even 10\u202f000\u202f000 games would not do"
+    assert f"nearest to it are seat 1 and seat 3 (0.0, -3.0 to +3.1; {hopeless})." in said
+    said = part(replace(played()[0], seat_differences=(equal,)), "Notes")
+    assert f"Not separated: seat 1 and seat 2 (0.0, -3.0 to +3.0; {hopeless})." in said
+
+
+def test_a_narrow_interval_is_not_rounded_to_nothing() -> None:
+    narrow = Difference("seat 1", "seat 2", Estimate(0.0001, -0.0003, 0.0005), False, 40)
+    assert "(+0.01, -0.03 to +0.05;" in part(replace(played()[0], seat_differences=(narrow,)), "Notes")
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"), [(-0.04, "0.0"), (0.04, "0.0"), (0.0, "0.0"), (-0.06, "-0.1"), (1.25, "+1.2")]
+)
+def test_a_number_that_is_rounded_to_zero_has_no_sign(value: float, wanted: str) -> None:
+    assert signed(value, 1) == wanted
 
 
 def test_players_and_games_are_counted_in_words_that_fit() -> None:

@@ -7,8 +7,10 @@ import pytest
 from montecarlo.errors import InputError
 from montecarlo.model.edition import edition_of
 from montecarlo.model.scenario import load_scenario, scenario_names, scenario_of
+from montecarlo.model.scenario_draft import draft_scenario
 from montecarlo.simulation.expect import HAPPENED
-from montecarlo.simulation.scenario import Played, play_scenario, set_stage
+from montecarlo.simulation.ground import ground_of
+from montecarlo.simulation.scenario import Played, play_scenario, set_stage, stage_of
 from tests.model.boards import board
 from tests.scene import Scene
 
@@ -209,6 +211,58 @@ def test_an_answer_against_the_rules_is_refused_and_named() -> None:
         scene.play(rolls=1)
     with pytest.raises(InputError, match=r"number 0 \(A, jail\)"):
         Scene(A={"in_jail": True}, B={}).answer("A", "jail", "card").dice((1, 2)).play(rolls=1)
+
+
+def test_a_bid_that_is_refused_is_told_with_the_most_that_may_be_bid() -> None:
+    def bids(edition: str, **more: Any) -> Scene:
+        return Scene(edition, A={}, B={"cash": 70}, **more).dice((1, 2)).answer("A", "buy", "no").answer("B", "bid", 90)
+
+    with pytest.raises(InputError, match="give at most 70, the cash of B, or leave it out"):
+        bids("us-classic", settings={"raise_without_debt": "nothing"}).play(rolls=1)
+    with pytest.raises(InputError, match="give at most 70, the cash of B, and what the rules let him raise for it"):
+        bids("us-classic").play(rolls=1)
+
+
+def test_a_loan_or_repayment_that_is_refused_is_told_with_the_most() -> None:
+    owes = Scene(rules="bank-loans:900", A={"cash": 600, "borrowed": 400, "space": 10}, B={}).dice((4, 6))
+    with pytest.raises(InputError, match="give at most 400: A owes 400 and has 600"):
+        owes.answer("A", "repay", 401).play(rolls=1)
+
+
+BEYOND = 10**20
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"pot": BEYOND},
+        {"play": {"rolls": BEYOND}},
+        {"players": [{"name": "A", "cash": BEYOND}, {"name": "B"}]},
+        {"players": [{"name": "A", "laps": BEYOND}, {"name": "B"}]},
+        {"decisions": [{"player": "A", "ask": "offer", "to": "B", "cash": BEYOND}]},
+        {"decisions": [{"player": "A", "ask": "offer", "to": "B", "cards": -BEYOND}]},
+        {"decisions": [{"player": "A", "ask": "bid", "answer": BEYOND}]},
+    ],
+)
+def test_a_number_beyond_what_the_engine_counts_in_is_refused(spoilt: dict[str, Any]) -> None:
+    data = {"title": "t", "edition": "no-c1009", "players": [{"name": "A"}, {"name": "B"}], **spoilt}
+    draft = draft_scenario(data, "big.toml")
+    with pytest.raises(InputError, match=r"-?1000000000\b") as caught:
+        stage_of(draft, ground_of(draft))
+    assert len(caught.value.faults) == 1
+
+
+def test_who_decides_is_looked_at_where_the_question_is_not_known_either() -> None:
+    players = [{"name": "Anna"}, {"name": "Berit"}]
+    decisions = [{"player": "Ana", "ask": "byu", "answer": True}, {"player": "Berit", "ask": "byu", "answer": True}]
+    draft = draft_scenario({"title": "t", "edition": "no-c1009", "players": players, "decisions": decisions}, "a.toml")
+    with pytest.raises(InputError) as caught:
+        stage_of(draft, ground_of(draft))
+    assert [str(fault) for fault in caught.value.faults] == [
+        "a.toml: decisions, number 0: unknown ask 'byu'; did you mean 'buy'?",
+        "a.toml: decisions, number 1: unknown ask 'byu'; did you mean 'buy'?",
+        "a.toml: decisions, number 0, player: there is no player 'Ana'; did you mean 'Anna'? players: Anna, Berit",
+    ]
 
 
 def test_what_is_not_asked_for_is_said() -> None:
