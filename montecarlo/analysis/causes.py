@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.analysis.chain_options import LEAVE, options_for
-from montecarlo.analysis.intervals import Estimate, family_level, ratio, ratio_difference
+from montecarlo.analysis.intervals import SHARE, Estimate, family_level, ratio, ratio_difference
 from montecarlo.analysis.landing import Landing, card_choices, landing
 from montecarlo.analysis.unheld import unheld
 from montecarlo.model import board
@@ -169,7 +169,7 @@ def _parts(sides: Sides, limit: float, begun: float, level: float) -> dict[str, 
 def _share(side: tuple[NDArray[np.int64], NDArray[np.int64]], level: float) -> Estimate:
     top, bottom = side
     sums = (int((top * top).sum()), int((top * bottom).sum()), int((bottom * bottom).sum()))
-    return ratio(len(top), int(top.sum()), int(bottom.sum()), *sums, level)
+    return ratio(len(top), int(top.sum()), int(bottom.sum()), *sums, level, bounds=SHARE)
 
 
 def _less(estimate: Estimate, known: float) -> Estimate:

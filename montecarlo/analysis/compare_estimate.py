@@ -9,8 +9,14 @@ from typing import Final
 
 from montecarlo.analysis.compare import Compared, Difference, Family, Stop
 from montecarlo.analysis.intervals import (
+    AMOUNT,
+    BALANCE,
+    COUNT,
     LEVEL,
     NOTHING,
+    SHARE,
+    SHARES_APART,
+    Bounds,
     Estimate,
     family_level,
     mean,
@@ -36,10 +42,14 @@ from montecarlo.simulation.comparison import Arm, Comparison, Pair
 from montecarlo.simulation.metrics import (
     ENDED_PREFIX,
     ENDS,
+    GAMES,
     HALF_LEADER,
     LENGTH_KINDS,
+    MILLION,
     MINUTES,
+    PER_GAME,
     ROUNDS,
+    SHARE_OF_ROUNDS,
     SKILL,
     TURNS,
     TURNS_HORIZON,
@@ -210,23 +220,16 @@ class _Estimator:
             return quantile_estimate(self.quantile(at, metric), level)
         totals, products = self.sums.moments(at, metric.name)
         if metric.kind == "mean":
-            found = mean(self.games, totals[0], products[0][0], level)
+            found = mean(self.games, totals[0], products[0][0], level, bounds=bounds_of(metric))
         elif metric.kind == "share":
             found = wilson(totals[0], self.games, level)
         else:
             (top2, both), (_, bottom2) = products
-            found = ratio(self.games, totals[0], totals[1], top2, both, bottom2, level)
-        return adjusted(self._trusted(found, totals, metric), metric.scale, -self._equal_share(at, metric))
-
-    def _trusted(self, found: Estimate, totals: tuple[int, ...], metric: Metric) -> Estimate:
-        """A figure without its interval where too few games are behind it; what is counted is not below 0.
-
-        The bottom of a ratio is never more than one a game where it may be small (games in which somebody goes out).
-        """
-        if found.value is not None and totals[-1] < FEW_EVENTS and len(totals) > 1:
-            return Estimate(found.value)
-        low = found.low if found.low is None or metric.may_be_negative else max(0.0, found.low)
-        return Estimate(found.value, low, found.high)
+            found = ratio(self.games, totals[0], totals[1], top2, both, bottom2, level, bounds=bounds_of(metric))
+            # The bottom is never more than one a game where it may be small (games in which somebody goes out).
+            if totals[1] < FEW_EVENTS:
+                found = Estimate(found.value)
+        return adjusted(found, metric.scale, -self._equal_share(at, metric))
 
     def _equal_share(self, at: int, metric: Metric) -> float:
         return 1 / self.comparison.arms[at].plan.players if metric.less_equal_share else 0.0
@@ -267,7 +270,7 @@ class _Estimator:
         elif metric.kind == "share":
             both = cross[0][0]
             gained, lost = one.totals[0] - both, other.totals[0] - both
-            found = within(win_difference(self.games, (gained, lost), (1.0, 1.0), level), 1.0)
+            found = SHARES_APART.cut(win_difference(self.games, (gained, lost), (1.0, 1.0), level))
         else:
             found = ratio_difference(self.games, (*one.totals, *other.totals), _four(one, other, cross), level)
         if metric.kind != "share" and self._is_too_rare(at, metric, one, other):
@@ -335,11 +338,15 @@ def variance_saved(paired: float | None, apart: float | None) -> float | None:
     return 1 - (paired / apart) ** 2 if paired is not None and apart else None
 
 
-def within(estimate: Estimate, most: float) -> Estimate:
-    """Cut an interval at what the figure can be at all, to both sides of 0."""
-    if estimate.low is None or estimate.high is None:
-        return estimate
-    return Estimate(estimate.value, max(-most, estimate.low), min(most, estimate.high))
+def bounds_of(metric: Metric) -> Bounds:
+    """Give what a mean or ratio can be at all, before it is scaled."""
+    if metric.may_be_negative:
+        return BALANCE
+    if metric.name in RESTRICTED:
+        return Bounds(0.0, HORIZONS[RESTRICTED[metric.name]])
+    if metric.unit == SHARE_OF_ROUNDS:
+        return Bounds(0.0, MILLION)
+    return {PER_GAME: COUNT, GAMES: SHARE}.get(metric.unit, AMOUNT)
 
 
 def adjusted(estimate: Estimate, scale: float, shift: float) -> Estimate:

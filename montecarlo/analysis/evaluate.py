@@ -8,7 +8,7 @@ import numpy as np
 
 from montecarlo.analysis.compare import Compared, Difference
 from montecarlo.analysis.compare_estimate import difference_of, estimate, family_of, figure_of
-from montecarlo.analysis.intervals import NOTHING, Estimate, mean, wilson
+from montecarlo.analysis.intervals import AMOUNT, NOTHING, Estimate, mean, wilson
 from montecarlo.analysis.sequential import width_reached
 from montecarlo.errors import Fault, InputError, did_you_mean
 from montecarlo.simulation.compare_play import Enough
@@ -290,7 +290,7 @@ def dangers(play_outs: PlayOuts, games: int, rounds: int) -> tuple[tuple[Danger,
             Danger(
                 int(space),
                 wilson(int(landed[seat, space]), games),
-                mean(games, int(owed[seat, space]), int(squares[seat, space])),
+                mean(games, int(owed[seat, space]), int(squares[seat, space]), bounds=AMOUNT),
                 wilson(int(outs[seat, space]), games),
             )
             for space in np.argsort(-owed[seat], kind="stable")

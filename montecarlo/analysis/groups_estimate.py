@@ -10,12 +10,12 @@ from typing import Final
 
 from montecarlo.analysis.chain_options import LEAVE
 from montecarlo.analysis.compare import Family
-from montecarlo.analysis.compare_estimate import PRECISION, figure_of, within
+from montecarlo.analysis.compare_estimate import PRECISION, figure_of
 from montecarlo.analysis.compare_stop import StopRule
 from montecarlo.analysis.economics import economics
 from montecarlo.analysis.groups import Groups, Held, Judged, Rivals
 from montecarlo.analysis.groups_return import return_of
-from montecarlo.analysis.intervals import LEVEL, Estimate, family_level, wilson, win_difference
+from montecarlo.analysis.intervals import LEVEL, SHARES_APART, Estimate, family_level, wilson, win_difference
 from montecarlo.analysis.landing import arrivals
 from montecarlo.analysis.sequential import is_look, width_reached
 from montecarlo.model.edition import Edition
@@ -119,7 +119,7 @@ def effect_of(comparison: Comparison, sums: Sums, at: int, metric: Metric, level
     a, b = (sums.moments(arm, metric.name) for arm in comparison.pairs[at][:2])
     games, both = a.totals[1], sums.cross(at, metric.name)[0][0]
     found = win_difference(games, (a.totals[0] - both, b.totals[0] - both), (1.0, 1.0), level)
-    return within(found, 1.0)
+    return SHARES_APART.cut(found)
 
 
 def _share(sums: Sums, arm: int, metric: Metric) -> Estimate:

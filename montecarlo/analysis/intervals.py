@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from statistics import NormalDist
-from typing import Final
+from typing import Final, NamedTuple
 
 LEVEL: Final = 0.95  # of every interval that is printed
 DIGITS: Final = 6  # decimals of every number that leaves the program
@@ -37,6 +37,44 @@ class Estimate:
 
 
 NOTHING: Final = Estimate(None)
+
+
+class Bounds(NamedTuple):
+    """What a figure can be at all: its interval is cut there.
+
+    Attributes
+    ----------
+    least, most : float
+        The ends.
+    is_count : bool
+        Whether it tells how often something happens: how many a game, or in which share of tries. Of what was never
+        seen, that says how often it can be at most; of a sum of money that was never paid, nothing does.
+    """
+
+    least: float = -math.inf
+    most: float = math.inf
+    is_count: bool = False
+
+    def cut(self, estimate: Estimate) -> Estimate:
+        """Cut an interval at the ends."""
+        if estimate.low is None or estimate.high is None:
+            return estimate
+        return Estimate(estimate.value, max(self.least, estimate.low), min(self.most, estimate.high))
+
+    def never_seen(self, tries: int, level: float) -> Estimate:
+        """Give the estimate of what did not come once in some tries, of which there is no spread.
+
+        Each try is taken to bring it once at the most, as is right of what is rare. The upper end is then that of
+        Clopper and Pearson (1934), Biometrika 26, 404-413: 3.7 divided by the number of tries at 95%.
+        """
+        return Estimate(0.0, 0.0, 1 - ((1 - level) / 2) ** (1 / tries)) if self.is_count else Estimate(0.0)
+
+
+BALANCE: Final = Bounds()  # what one thing is above another, of either sign
+AMOUNT: Final = Bounds(0.0)
+COUNT: Final = Bounds(0.0, is_count=True)
+SHARE: Final = Bounds(0.0, 1.0, is_count=True)
+SHARES_APART: Final = Bounds(-1.0, 1.0)  # a share less a share
 
 
 @lru_cache
@@ -100,7 +138,7 @@ def wilson(hits: int, games: int, level: float = LEVEL) -> Estimate:
     return Estimate(share, low, high)
 
 
-def mean(games: int, total: int, squares: int, level: float = LEVEL) -> Estimate:
+def mean(games: int, total: int, squares: int, level: float = LEVEL, *, bounds: Bounds = BALANCE) -> Estimate:
     """Give a mean per game with its interval by Student's distribution.
 
     Parameters
@@ -111,14 +149,18 @@ def mean(games: int, total: int, squares: int, level: float = LEVEL) -> Estimate
         Sum over the games, and sum of the squares.
     level : float
         Level of the interval.
+    bounds : Bounds
+        What the mean can be.
     """
     if games == 0:
         return NOTHING
     value = total / games
     if games < FEW:
         return Estimate(value)
+    if squares == 0 and bounds.least == 0:
+        return bounds.never_seen(games, level)
     reach = student_quantile(level, games - 1) * deviation(games, total, squares) / math.sqrt(games)
-    return Estimate(value, value - reach, value + reach)
+    return bounds.cut(Estimate(value, value - reach, value + reach))
 
 
 def deviation(games: int, total: int, squares: int) -> float:
@@ -126,7 +168,17 @@ def deviation(games: int, total: int, squares: int) -> float:
     return math.sqrt((games * squares - total * total) / (games * (games - 1)))
 
 
-def ratio(games: int, top: int, bottom: int, top2: int, both: int, bottom2: int, level: float = LEVEL) -> Estimate:
+def ratio(
+    games: int,
+    top: int,
+    bottom: int,
+    top2: int,
+    both: int,
+    bottom2: int,
+    level: float = LEVEL,
+    *,
+    bounds: Bounds = BALANCE,
+) -> Estimate:
     """Give a ratio of totals with the interval from the spread between games.
 
     What happens several times in a game is not independent within it. The ratio is treated as the mean of
@@ -142,16 +194,20 @@ def ratio(games: int, top: int, bottom: int, top2: int, both: int, bottom2: int,
         Sums over the games of top squared, top times bottom, bottom squared.
     level : float
         Level of the interval.
+    bounds : Bounds
+        What the ratio can be.
     """
     if bottom == 0:
         return NOTHING
     value = top / bottom
     if games < FEW:
         return Estimate(value)
+    if top2 == 0 and bounds.least == 0:
+        return bounds.never_seen(bottom, level)
     residuals = (top2 * bottom * bottom - 2 * both * top * bottom + bottom2 * top * top) / (bottom * bottom)
     error = math.sqrt(max(0.0, residuals) * games / (games - 1)) / bottom
     reach = student_quantile(level, games - 1) * error
-    return Estimate(value, value - reach, value + reach)
+    return bounds.cut(Estimate(value, value - reach, value + reach))
 
 
 def ratio_difference(games: int, totals: Sequence[int], products: Sequence[Sequence[int]], level: float) -> Estimate:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from montecarlo.analysis.intervals import FEW, LEVEL, NOTHING, Estimate, deviation, mean, wilson
+from montecarlo.analysis.intervals import FEW, LEVEL, NOTHING, Bounds, Estimate, deviation, mean, wilson
 
 MEDIAN: Final = 500  # in thousandths of all games
 P90: Final = 900
@@ -103,7 +103,9 @@ class Lengths:
 
     def restricted_mean(self) -> Estimate:
         """Give the mean of min(length, horizon); nothing where a game was cut before the horizon."""
-        return mean(self.games, self.total, self.squares) if self.is_restricted_mean_known() else NOTHING
+        if not self.is_restricted_mean_known():
+            return NOTHING
+        return mean(self.games, self.total, self.squares, bounds=Bounds(0.0, self.horizon))
 
     def restricted_deviation(self) -> float | None:
         """Give the standard deviation of min(length, horizon) between games."""

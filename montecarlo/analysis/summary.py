@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from montecarlo.analysis import intervals
-from montecarlo.analysis.intervals import Estimate, mean, ratio, wilson
+from montecarlo.analysis.intervals import AMOUNT, COUNT, SHARE, Bounds, Estimate, mean, ratio, wilson
 from montecarlo.analysis.lengths import Lengths
 from montecarlo.analysis.precision import LARGEST_ADVICE
 from montecarlo.engine import kinds
@@ -23,6 +23,7 @@ from montecarlo.simulation.tally import CASH_STEPS, COUNTS, HORIZON, LEVELS, MIN
 CASH_PERCENTILES: Final = (10, 25, 50, 75, 90)
 ROUND_NUMBER_DIGITS: Final = 2  # digits kept of an advised number of games
 NO_GAME: Final = First(-1, 0, 0)
+ROUND: Final = Bounds(1.0)  # number of a round
 
 
 @dataclass(frozen=True)
@@ -191,7 +192,7 @@ def summarise(plan: Plan, tally: Tally) -> Summary:
         turns=_lengths(tally, "turns", HORIZON),
         minutes=_lengths(tally, "minutes", MINUTES_HORIZON),
         rolls=tally.count("rolls")[0],
-        counts={name: mean(games, *tally.count(name)) for name in _counted(plan.edition)},
+        counts={name: mean(games, *tally.count(name), bounds=COUNT) for name in _counted(plan.edition)},
         seats=seats,
         strategies=strategies,
         groups=tuple(_group(plan.edition, tally, at, group) for at, group in enumerate(group_order(plan.edition))),
@@ -239,6 +240,7 @@ def _group(edition: Edition, tally: Tally, at: int, group: str) -> GroupLine:
     levels = tuple(int(n) for n in numbers["group_level"])
     rent, rents = int(numbers["group_rent"]), int(numbers["group_rents"])
     rent2, rents2 = int(numbers["group_rent_squared"]), int(numbers["group_rents_squared"])
+    spent = int(numbers["group_spent"])
     deeds = [n for n, one in enumerate(edition.spaces) if isinstance(one, board.Deed) and one.group == group]
     return GroupLine(
         group=group,
@@ -248,13 +250,13 @@ def _group(edition: Edition, tally: Tally, at: int, group: str) -> GroupLine:
         completed=wilson(completed, games),
         completed_games=completed,
         how={way: int(n) for way, n in zip(kinds.WAYS_TO_OWN, numbers["group_how"], strict=True)},
-        first_round=mean(completed, int(numbers["group_round"]), int(numbers["group_round_squared"])),
+        first_round=mean(completed, int(numbers["group_round"]), int(numbers["group_round_squared"]), bounds=ROUND),
         built=wilson(games - levels[0], games),
         top_level=levels,
-        rent_per_game=mean(games, rent, rent2),
-        rents_per_game=mean(games, rents, rents2),
-        rent_per_payment=ratio(games, rent, rents, rent2, int(numbers["group_rent_rents"]), rents2),
-        building_cost_per_game=mean(games, int(numbers["group_spent"]), int(numbers["group_spent_squared"])),
+        rent_per_game=mean(games, rent, rent2, bounds=AMOUNT),
+        rents_per_game=mean(games, rents, rents2, bounds=COUNT),
+        rent_per_payment=ratio(games, rent, rents, rent2, int(numbers["group_rent_rents"]), rents2, bounds=AMOUNT),
+        building_cost_per_game=mean(games, spent, int(numbers["group_spent_squared"]), bounds=AMOUNT),
         winner_held=wilson(int(numbers["group_winner_held"]), tally.finished),
         completer_won=wilson(int(numbers["group_completer_won"]), completed),
         example=tally.firsts["completed"].get(at, NO_GAME).game,
@@ -266,16 +268,17 @@ def _space(edition: Edition, tally: Tally, at: int) -> SpaceLine:
     visits, visits2 = int(tally.numbers["visits"][at]), int(tally.numbers["visits_squared"][at])
     landings, landings2 = tally.count("landings")
     both = int(tally.numbers["visits_landings"][at])
-    share = ratio(tally.games, visits, landings, visits2, both, landings2)
+    share = ratio(tally.games, visits, landings, visits2, both, landings2, bounds=SHARE)
     group = space.group if isinstance(space, board.Deed) else ""
     rents, rent, rent2 = (int(tally.numbers[name][at]) for name in ("deed_rents", "deed_rent", "deed_rent_squared"))
-    per_game, rent_per_game = mean(tally.games, visits, visits2), mean(tally.games, rent, rent2)
+    per_game = mean(tally.games, visits, visits2, bounds=COUNT)
+    rent_per_game = mean(tally.games, rent, rent2, bounds=AMOUNT)
     return SpaceLine(at, space.name, space.kind, group, visits, share, per_game, rents, rent_per_game)
 
 
 def _deck(edition: Edition, tally: Tally, at: int, deck: str) -> DeckLine:
     draws, draws2 = int(tally.numbers["draws"][at]), int(tally.numbers["draws_squared"][at])
-    return DeckLine(deck, edition.decks[deck].name, draws, mean(tally.games, draws, draws2))
+    return DeckLine(deck, edition.decks[deck].name, draws, mean(tally.games, draws, draws2, bounds=COUNT))
 
 
 def _cash(plan: Plan, tally: Tally) -> tuple[CashLine, ...]:
@@ -288,7 +291,7 @@ def _cash(plan: Plan, tally: Tally) -> tuple[CashLine, ...]:
             int(tally.numbers[name][at]) for name in ("cash", "living", "cash_squared", "cash_living", "living_squared")
         )
         if living:
-            estimate = ratio(tally.games, cash, living, cash2, both, living2)
+            estimate = ratio(tally.games, cash, living, cash2, both, living2, bounds=AMOUNT)
             histogram = tally.histograms[f"cash_{mark}"]
             lines.append(CashLine(mark, living, estimate, _percentiles(histogram, living, step)))
     return tuple(lines)

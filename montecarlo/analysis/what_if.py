@@ -13,8 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from montecarlo.analysis.intervals import (
+    AMOUNT,
     LEVEL,
     NOTHING,
+    SHARE,
+    Bounds,
     Estimate,
     family_level,
     ratio,
@@ -165,30 +168,35 @@ def _firsts(here: Sample, others: list[Sample], level: float) -> Compared:
 
 def _jails(here: Sample, others: list[Sample], level: float) -> Compared:
     sides = [(sample.jailed, sample.rolls) for sample in (here, *others)]
-    return _ratios(JAIL, "", sides, level, 1)
+    return _ratios(JAIL, "", sides, level, SHARE)
 
 
 def _returns(edition: Edition, group: str, at: int, here: Sample, others: list[Sample], level: float) -> Compared:
     deeds = [space for space in edition.spaces if isinstance(space, board.Deed) and space.group == group]
     price = sum(deed.price for deed in deeds)
     sides = [(sample.rent[:, at], price + sample.spent[:, at]) for sample in (here, *others)]
-    return _ratios(RETURN, group, sides, level, PER_CENT)
+    return _ratios(RETURN, group, sides, level, AMOUNT, PER_CENT)
 
 
 def _ratios(
-    what: str, group: str, sides: list[tuple[NDArray[np.int64], NDArray[np.int64]]], level: float, scale: int
+    what: str,
+    group: str,
+    sides: list[tuple[NDArray[np.int64], NDArray[np.int64]]],
+    level: float,
+    bounds: Bounds,
+    scale: int = 1,
 ) -> Compared:
     """A figure that is a ratio of totals, times `scale`."""
     here, *others = sides
-    each = [_scaled(_ratio(side), scale) for side in sides]
+    each = [_scaled(_ratio(side, bounds), scale) for side in sides]
     apart = (_scaled(_ratio_apart(side, here, level), scale) for side in others)
     return Compared(what, group, each[0], tuple(each[1:]), tuple(apart))
 
 
-def _ratio(side: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Estimate:
+def _ratio(side: tuple[NDArray[np.int64], NDArray[np.int64]], bounds: Bounds) -> Estimate:
     top, bottom = (part.astype(object) for part in side)  # sums of squares of money, of any size
     squares = (int((top * top).sum()), int((top * bottom).sum()), int((bottom * bottom).sum()))
-    return ratio(len(top), int(top.sum()), int(bottom.sum()), *squares)
+    return ratio(len(top), int(top.sum()), int(bottom.sum()), *squares, bounds=bounds)
 
 
 def _ratio_apart(

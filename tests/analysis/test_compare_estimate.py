@@ -13,6 +13,7 @@ from montecarlo.analysis.compare_estimate import (
     PRECISION,
     SEPARATED,
     adjusted,
+    bounds_of,
     difference_of,
     estimate,
     family_of,
@@ -20,9 +21,8 @@ from montecarlo.analysis.compare_estimate import (
     is_compared,
     sequence_of,
     variance_saved,
-    within,
 )
-from montecarlo.analysis.intervals import LEVEL, NOTHING, Estimate, wilson
+from montecarlo.analysis.intervals import AMOUNT, COUNT, LEVEL, NOTHING, SHARE, Bounds, Estimate, wilson
 from montecarlo.analysis.sequential import MIN_GAMES
 from montecarlo.simulation.batch import Batches
 from montecarlo.simulation.compare_play import Contest
@@ -230,9 +230,6 @@ def test_small_parts() -> None:
     assert variance_saved(0.0, 2.0) == 1.0
     assert variance_saved(None, 2.0) is None
     assert variance_saved(0.0, 0.0) is None
-    assert within(Estimate(0.9, 0.7, 1.1), 1.0) == Estimate(0.9, 0.7, 1.0)
-    assert within(Estimate(-0.9, -1.1, -0.7), 1.0) == Estimate(-0.9, -1.0, -0.7)
-    assert within(Estimate(0.9), 1.0) == Estimate(0.9)
     assert adjusted(Estimate(1.0, 0.5, 2.0), 10, -1) == Estimate(9.0, 4.0, 19.0)
     assert adjusted(NOTHING, 10, -1) == NOTHING
     assert independent_difference(Estimate(3.0, 2.0, 4.0), NOTHING) == NOTHING
@@ -262,6 +259,14 @@ def test_a_ratio_of_few_events_has_no_interval_and_nothing_counted_is_below_zero
     assert all(
         figure.low is None or figure.low >= 0 for name, figure in compared.figures[0].items() if name not in BELOW
     )
+
+
+def test_a_figure_ends_where_it_can_be_no_more() -> None:
+    bounds = {metric.name: bounds_of(metric) for metric in grid(QUICK, f"{QUICK}+free-parking-pot").metrics}
+    assert bounds["mean_to_200"] == Bounds(0, 200)
+    assert bounds["minutes_to_360"] == Bounds(0, 360)
+    assert bounds["shortage"] == Bounds(0, 1e6)  # in millionths, as it is counted
+    assert (bounds["auctions"], bounds["money"], bounds["someone_out"]) == (COUNT, AMOUNT, SHARE)
 
 
 BELOW = ("first_seat", "skill")  # an equal share is taken off

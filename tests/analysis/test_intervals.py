@@ -13,7 +13,13 @@ import pytest
 from scipy import stats
 
 from montecarlo.analysis.intervals import (
+    AMOUNT,
+    BALANCE,
+    COUNT,
     NOTHING,
+    SHARE,
+    SHARES_APART,
+    Bounds,
     Estimate,
     deviation,
     family_level,
@@ -88,6 +94,43 @@ def test_without_a_spread_there_is_no_interval() -> None:
     assert ratio_difference(3, [1, 2, 0, 0], [[1] * 4] * 4, 0.95) == NOTHING
     assert ratio_difference(1, [4, 2, 1, 1], [[1] * 4] * 4, 0.95) == Estimate(1.0)
     assert NOTHING.half_width is None
+
+
+def test_an_interval_ends_where_the_figure_does() -> None:
+    """Of few games, the spread alone would reach below nothing, or above what there is."""
+    one_of_three = (3, 6, 36)  # 6, 0, 0: Student's interval is -6.6 to 10.6
+    assert mean(*one_of_three) == mean(*one_of_three, bounds=BALANCE)
+    assert (mean(*one_of_three).low or 0) < -6
+    assert mean(*one_of_three, bounds=AMOUNT).low == 0
+    assert mean(*one_of_three, bounds=Bounds(1.0, 10.0)) == Estimate(2.0, 1.0, 10.0)
+    most = ratio(3, 5, 6, 9, 10, 12, bounds=SHARE)  # 2 of 2, 2 of 2, 1 of 2
+    assert (most.value, most.high) == (5 / 6, 1.0)
+    assert (ratio(3, 5, 6, 9, 10, 12).high or 0) > 1
+    assert SHARES_APART.cut(Estimate(0.9, 0.7, 1.1)) == Estimate(0.9, 0.7, 1.0)
+    assert SHARES_APART.cut(Estimate(-0.9, -1.1, -0.7)) == Estimate(-0.9, -1.0, -0.7)
+    assert SHARES_APART.cut(Estimate(0.9)) == Estimate(0.9)
+
+
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
+def test_what_was_never_seen_may_be_rare(level: float) -> None:
+    theirs = stats.binomtest(0, 1000).proportion_ci(level, method="exact")
+    for found in (mean(1000, 0, 0, level, bounds=COUNT), ratio(20, 0, 1000, 0, 0, 51_000, level, bounds=SHARE)):
+        assert (found.value, found.low) == (0.0, 0.0)
+        assert found.high == pytest.approx(theirs.high)
+    assert mean(1000, 0, 0, level, bounds=AMOUNT) == Estimate(0.0)  # nobody knows how much it would be
+    assert mean(1000, 0, 0, level) == Estimate(0.0, 0.0, 0.0)  # two sides that do not differ in any game
+
+
+def test_coverage_of_what_was_never_seen(soak: Soak) -> None:
+    """At its worst: a truth just beyond the interval is missed by the runs that never see the event, and no others."""
+
+    def covered(level: float) -> float:
+        never = mean(GAMES, 0, 0, level, bounds=COUNT)
+        truth = 1.001 * (never.high or 0.0)
+        return coverage(lambda random: random.poisson(truth * GAMES) > 0 or contains(never, truth), soak.seed)
+
+    assert covered(0.95) >= LEAST
+    assert covered(0.8) < LEAST
 
 
 def test_a_ratio_over_one_a_game_is_a_mean() -> None:

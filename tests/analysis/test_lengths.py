@@ -62,6 +62,11 @@ def test_there_is_no_mean_where_a_game_was_cut_before_the_horizon() -> None:
     assert lengths({10: 1}).restricted_mean() == Estimate(10.0)
 
 
+def test_the_interval_of_a_restricted_mean_ends_at_its_horizon() -> None:
+    estimate = lengths({10: 1, 300: 2}).restricted_mean()
+    assert (estimate.low, estimate.high) == (0.0, 200.0)
+
+
 def test_the_interval_of_the_median_closes_in_with_the_games() -> None:
     def width(each: int) -> int:
         found = lengths(dict.fromkeys(range(1, 101), each)).quantile(MEDIAN)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from montecarlo.analysis.intervals import Estimate, mean, wilson
+from montecarlo.analysis.intervals import COUNT, Estimate, mean, wilson
 from montecarlo.analysis.summary import Summary, rule_changes, summarise
 from montecarlo.engine import kinds
 from montecarlo.simulation.batch import layout_of, seeded_tables
@@ -80,7 +80,8 @@ def test_lengths(summary: Summary) -> None:
 
 def test_counts_are_means_per_game(summary: Summary) -> None:
     assert summary.rolls == 3840
-    assert summary.counts["rolls"] == mean(3, 3840, 40**2 + 800**2 + 3000**2)
+    assert summary.counts["rolls"] == mean(3, 3840, 40**2 + 800**2 + 3000**2, bounds=COUNT)
+    assert summary.counts["rolls"].low == 0
     assert summary.counts["trades"].value == 3
     assert summary.counts["bankruptcies"].value == pytest.approx(5 / 3)
     assert not [name for name in summary.counts if "horizon" in name]
