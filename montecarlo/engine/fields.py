@@ -395,6 +395,7 @@ GAME = (
     Field("trade_round", (MAX_PLAYERS,), "round in which he last looked for a trade"),
     # what has changed since a player last declined
     Field("own_stamp", (MAX_PLAYERS,), "counts changes of his deeds, buildings and mortgages"),
+    Field("stirred", (), "players who may have to be asked again: bit n set for seat n"),
     Field("eased", (), "counts sales, mortgages and changes of hands: what can lower a rent"),
     Field("returned", (), "counts houses and hotels that came back to the bank"),
     Field("deed_stamp", (), "counts changes of ownership"),
