@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 MAX_SPACES = 80
 MAX_DEEDS = 64
+SEED_ROUNDS = 10  # of Philox, each with two words of its own (`streams`)
 MAX_GROUPS = 24
 MAX_MEMBERS = 8  # streets of a group, or stations, or utilities
 MAX_LEVELS = 8  # rents of a deed: unbuilt, one house, ... (stations and utilities: one owned, two owned, ...)

@@ -4,8 +4,8 @@ What he builds and redeems hangs on his own deeds and buildings (a counter of ch
 from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
 (`returned`) if he waits for some and, through the cash he keeps back, on the highest rent he could owe: if it rises he
 only keeps more, and whatever could lower it is counted (`eased`). Looked at are only those for whom something has
-happened since they were looked at last (`stirred`): who gets no cash and no deed sleeps on. With `tables.skip_windows` off everybody is asked
-before every roll; the games are the same.
+happened since they were looked at last (`stirred`): who gets no cash and no deed sleeps on. With
+`tables.skip_windows` off everybody is asked before every roll; the games are the same.
 """
 
 from montecarlo.engine.agenda import stir

@@ -8,8 +8,8 @@ from tests.engine import apart
 from tests.engine.arms import arm, tables_of
 from tests.engine.machine import Machine, state_of
 from tests.engine.renaming import (
-    BY_SEAT,
     BITS_OF_SEATS,
+    BY_SEAT,
     BY_SEAT_IN_COLUMNS,
     OF_SEATS,
     SEAT_COLUMNS,
