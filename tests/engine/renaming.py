@@ -108,7 +108,8 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
     for name in BY_SEAT_IN_COLUMNS:
         moved[name][:, :players] = np.roll(state[name][:, :players], shift, axis=1)
     for name in BITS_OF_SEATS:
-        moved[name] = sum(((state[name] >> seat) & 1) << (seat + shift) % players for seat in range(players))
+        bits = int(state[name])
+        moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
     for name in OF_SEATS:
         moved[name] = renamed_seats(state[name], players, shift)
     for name, columns in SEAT_COLUMNS.items():
