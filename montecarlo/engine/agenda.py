@@ -18,16 +18,15 @@ DEBT = 3  # who, other, space, amount, kind, rule, value, value2, begun
 BANKRUPTCY = 4  # who, other, amount: what could not be paid
 AUCTION = 5  # space, who: who may not bid (-1 nobody), other: who landed there (-1 nobody, an estate), rule
 RECEIVE_MORTGAGED = 6  # who, space
-BUILDING_WINDOW = 7  # everybody may redeem mortgages, then build
-TRADE_WINDOW = 8  # who looks for a trade
-TRADE = 9  # the offer in game.offer is carried out
-RAISE_WINDOW = 10  # everybody may sell and mortgage without need (scripts only)
-SELL_IN_NEED = 11  # who, other: creditor, amount: the debt; lies on top of the debt
-CARD_WINDOW = 12  # everybody may use the cards he keeps
-LEAVE_JAIL = 13  # who; after the last fine, before a normal roll
-IN_PROPERTY = 14  # who, other: creditor; lies on top of the debt
-FORTUNE_REST = 15  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
-FORTUNE_KEEP = 16  # who, value: deck, value2: card; laid before the player when the space is settled
+TRADE_WINDOW = 7  # who looks for a trade
+TRADE = 8  # the offer in game.offer is carried out
+RAISE_WINDOW = 9  # everybody may sell and mortgage without need (scripts only)
+SELL_IN_NEED = 10  # who, other: creditor, amount: the debt; lies on top of the debt
+CARD_WINDOW = 11  # everybody may use the cards he keeps
+LEAVE_JAIL = 12  # who; after the last fine, before a normal roll
+IN_PROPERTY = 13  # who, other: creditor; lies on top of the debt
+FORTUNE_REST = 14  # who, value: deck, value2: card; the rest of a card used at once, or a kept card that is used
+FORTUNE_KEEP = 15  # who, value: deck, value2: card; laid before the player when the space is settled
 
 # columns of a step
 WHAT = 0
@@ -68,11 +67,18 @@ def push(game, what, who, other, space, amount, kind, rule, value, value2):
 
 
 @leaf
+def stir(game, player):
+    """Note that the player may have to be asked again (`wake`): he has more cash, or his deeds have changed."""
+    game.stirred |= 1 << player
+
+
+@leaf
 def pay(game, kind, rule, player, other, space, amount, value, value2):
     """Move money that is there from a player to another or to the bank, and log it."""
     game.cash[player] -= amount
     if other >= 0:
         game.cash[other] += amount
+        stir(game, other)
     note(game, kind, rule, player, other, space, amount, value, value2)
 
 
@@ -81,6 +87,7 @@ def receive(game, kind, rule, player, space, amount, value, value2):
     """Give a player money from the bank, and log it."""
     game.cash[player] += amount
     note(game, kind, rule, player, event.BANK, space, amount, value, value2)
+    stir(game, player)
 
 
 @kernel

@@ -1,11 +1,11 @@
 """Building: wishes first, then the bank's stock, then auctions of what is short (catalogue E, C1009-41 to 49, 77)."""
 
 from montecarlo.engine import event, fields, kinds, rule
-from montecarlo.engine.agenda import pay, seat_after
+from montecarlo.engine.agenda import pay, seat_after, stir
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
 from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
-from montecarlo.engine.deeds import NEVER, redeem_deed
+from montecarlo.engine.deeds import NEVER, note_change, redeem_deed
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.log import note
 
@@ -36,7 +36,7 @@ def change_level(game, tables, space, after):
     game.level[space] = after
     game.group_built[group] += after - before
     game.top_level[group] = max(game.top_level[group], after)
-    game.own_stamp[game.owner[space]] += 1
+    note_change(game, game.owner[space])
 
 
 @kernel
@@ -179,6 +179,7 @@ def call_askers(game, tables):
             if wants or tables.scripted:
                 game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
                 game.woken[player] = 1
+                stir(game, player)
         if game.asked[player]:
             game.asker[game.askers] = player
             game.askers += 1

@@ -1,7 +1,7 @@
 """Deeds: who has which, full groups, mortgages, and what a player is worth."""
 
 from montecarlo.engine import event, kinds, rule
-from montecarlo.engine.agenda import pay, receive
+from montecarlo.engine.agenda import pay, receive, stir
 from montecarlo.engine.jit import kernel, leaf
 
 PERCENT = 100
@@ -41,6 +41,13 @@ def give_deed(game, tables, space, to, how):
 
 
 @leaf
+def note_change(game, player):
+    """Count a change of the player's deeds, buildings or mortgages."""
+    game.own_stamp[player] += 1
+    stir(game, player)
+
+
+@leaf
 def is_pair(game, tables, group):
     """Say (1 or 0) whether two players have all streets of the group between them: one trade could complete it."""
     if game.group_unsold[group] > 0 or game.group_owners[group] != 2:
@@ -57,7 +64,7 @@ def put_into_hand(game, tables, space, player, group):
         game.hand[player, at] = game.hand[player, at - 1]
         at -= 1
     game.hand[player, at] = space
-    game.own_stamp[player] += 1
+    note_change(game, player)
     if game.owned[player, group] == 0:
         game.group_owners[group] += 1
         game.groups_of[player] += 1 << group
@@ -85,7 +92,7 @@ def take_from_hand(game, tables, space, player, group):
         before = game.hand[player, at]
         game.hand[player, at] = moved
         moved = before
-    game.own_stamp[player] += 1
+    note_change(game, player)
     game.owned[player, group] -= 1
     if game.owned[player, group] == 0:
         game.group_owners[group] -= 1
@@ -127,7 +134,7 @@ def mortgage_deed(game, tables, player, space):
     game.group_mortgaged[tables.group[space]] += 1
     game.mortgages += 1
     owe_mortgage(game, tables, player, space)
-    game.own_stamp[player] += 1
+    note_change(game, player)
     game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
@@ -155,7 +162,7 @@ def lift_mortgage(game, tables, space):
     owner = game.owner[space]
     if owner >= 0:
         game.loan[owner] -= tables.mortgage[space]
-        game.own_stamp[owner] += 1
+        note_change(game, owner)
 
 
 @kernel

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 MAX_SPACES = 80
 MAX_DEEDS = 64
+SEED_ROUNDS = 10  # of Philox, each with two words of its own (`streams`)
 MAX_GROUPS = 24
 MAX_MEMBERS = 8  # streets of a group, or stations, or utilities
 MAX_LEVELS = 8  # rents of a deed: unbuilt, one house, ... (stations and utilities: one owned, two owned, ...)
@@ -395,6 +396,7 @@ GAME = (
     Field("trade_round", (MAX_PLAYERS,), "round in which he last looked for a trade"),
     # what has changed since a player last declined
     Field("own_stamp", (MAX_PLAYERS,), "counts changes of his deeds, buildings and mortgages"),
+    Field("stirred", (), "players who may have to be asked again: bit n set for seat n"),
     Field("eased", (), "counts sales, mortgages and changes of hands: what can lower a rent"),
     Field("returned", (), "counts houses and hotels that came back to the bank"),
     Field("deed_stamp", (), "counts changes of ownership"),

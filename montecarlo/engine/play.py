@@ -24,6 +24,7 @@ from montecarlo.engine.turn import (
     AFTER_ROLL,
     BEFORE_ROLL,
     BEGIN_TURN,
+    BUILDING,
     ROLL,
     WINDOWS,
     after_roll,
@@ -95,9 +96,6 @@ def play(game, tables, outcomes, orders, log):
                     draw_card(game, tables, who, space, game.step[at, agenda.VALUE], card)
                 elif what == agenda.DEBT:
                     settle_debt(game, tables, at)
-                elif what == agenda.BUILDING_WINDOW:
-                    redeem_window(game, tables)
-                    building_window(game, tables)
                 elif what == agenda.AUCTION:
                     auction_deed(game, tables, space, who, game.step[at, agenda.OTHER], game.step[at, agenda.RULE])
                 elif what == agenda.TRADE_WINDOW:
@@ -132,7 +130,7 @@ def play(game, tables, outcomes, orders, log):
                 break
             else:
                 # The phases of a turn, one after the other as long as none of them puts anything on the agenda. What is
-                # watched for comes between two turns; without it the next turn begins at once.
+                # watched for comes between two turns, and before the roll; without it what is next begins at once.
                 between_turns = game.phase == AFTER_ROLL
                 if between_turns:
                     after_roll(game, tables, watched)
@@ -143,9 +141,13 @@ def play(game, tables, outcomes, orders, log):
                     before_roll(game, tables, watched)
                     game.phase = WINDOWS
                 if game.phase == WINDOWS and game.steps == 0:
-                    open_windows(game, tables)
+                    game.phase = BUILDING if open_windows(game, tables) else ROLL
+                builds = game.phase == BUILDING and game.steps == 0
+                if builds:
+                    redeem_window(game, tables)
+                    building_window(game, tables)
                     game.phase = ROLL
-                if game.phase == ROLL and game.steps == 0:
+                if game.phase == ROLL and game.steps == 0 and not (builds and watched):
                     game.phase = AFTER_ROLL
                     lands = take_roll(game, tables, game.turn, watched)
             # Looked for before a landing too: a salary is in hand before the space is settled.

@@ -17,7 +17,11 @@ def _dtype(table: tuple[fields.Field, ...], *extra: tuple[Any, ...]) -> np.dtype
 
 
 STRATEGY_DTYPE = _dtype(fields.STRATEGY)
-TABLES_DTYPE = _dtype(fields.TABLES, ("seed", np.uint64, (2,)), ("strategy", STRATEGY_DTYPE, (fields.MAX_PLAYERS,)))
+TABLES_DTYPE = _dtype(
+    fields.TABLES,
+    ("seed", np.uint64, (2, fields.SEED_ROUNDS)),
+    ("strategy", STRATEGY_DTYPE, (fields.MAX_PLAYERS,)),
+)
 GAME_DTYPE = _dtype(fields.GAME)
 OUTCOME_DTYPE = _dtype(fields.OUTCOME)
 
@@ -44,7 +48,7 @@ def new_tables() -> Any:
     if not jit.PLAIN:
         return _record(TABLES_DTYPE)
     tables: Any = PlainRecord(fields.TABLES)
-    tables.seed = [0, 0]
+    tables.seed = np.zeros((2, fields.SEED_ROUNDS), object)  # of Python's own integers (`jit.word`)
     tables.strategy = [PlainRecord(fields.STRATEGY) for _ in range(fields.MAX_PLAYERS)]
     return tables
 

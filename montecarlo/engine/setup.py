@@ -104,6 +104,7 @@ def clear(game, tables):
     game.claims = 0
     game.returned = 0
     game.eased = 0
+    game.stirred = 0
     game.looked_eased = 0
     game.looked_returned = 0
     game.waiting = 0
@@ -223,6 +224,7 @@ def place(game, tables):
     game.treated = UNKNOWN
     game.treated_spent = 0
     game.alive_count = 0
+    game.stirred = (1 << game.players) - 1
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
         game.loan[seat] = 0

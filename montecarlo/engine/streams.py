@@ -8,7 +8,7 @@ Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3
 import numpy as np
 
 from montecarlo.engine import kinds
-from montecarlo.engine.fields import MAX_PLAYERS
+from montecarlo.engine.fields import MAX_PLAYERS, SEED_ROUNDS
 from montecarlo.engine.jit import kernel, leaf, rare, whole, word
 
 MULTIPLIER_0 = word(0xD2511F53)
@@ -18,7 +18,6 @@ WEYL_1 = word(0xBB67AE85)
 LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
-ROUNDS = 10
 ROLLS_DRAWN = 4  # at once: a draw has four words
 BITS = 32  # of one word, in the arithmetic of int64
 LOW_BITS = (1 << BITS) - 1
@@ -37,8 +36,8 @@ STREAM_KINDS = 8  # ... and room for whose it is: stream = whose * STREAM_KINDS 
 LOTS_STEP = 2 * MAX_PLAYERS
 
 
-def seed_words(seed: int) -> tuple[int, int]:
-    """Return the two key words of a seed.
+def seed_words(seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the key words of a seed: two for every round of Philox.
 
     Parameters
     ----------
@@ -47,27 +46,35 @@ def seed_words(seed: int) -> tuple[int, int]:
 
     Returns
     -------
-    tuple of two int
-        Words of 32 bits from NumPy's SeedSequence, so that neighbouring seeds share nothing.
+    tuple of two tuples of int
+        Those of `round_keys`, of two words of 32 bits from NumPy's SeedSequence, so that neighbouring seeds share
+        nothing.
     """
     first, second = np.random.SeedSequence(seed).generate_state(2)
-    return int(first), int(second)
+    return round_keys(int(first), int(second))
+
+
+def round_keys(key_0: int, key_1: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what the two words of a key are in each round: they grow by the same step from round to round."""
+    rounds = range(SEED_ROUNDS)
+    return (
+        tuple((key_0 + at * int(WEYL_0)) & int(LOW) for at in rounds),
+        tuple((key_1 + at * int(WEYL_1)) & int(LOW) for at in rounds),
+    )
 
 
 @leaf
-def philox(draw, stream, low, high, key_0, key_1):
-    """Return four random words of 32 bits for a counter of four words and a key of two."""
-    for _ in range(ROUNDS):
+def philox(draw, stream, low, high, keys):
+    """Return four random words of 32 bits for a counter of four words and the `round_keys` of a key of two."""
+    for at in range(SEED_ROUNDS):
         product_0 = MULTIPLIER_0 * draw
         product_1 = MULTIPLIER_1 * low
         draw, stream, low, high = (
-            (product_1 >> HALF) ^ stream ^ key_0,
+            (product_1 >> HALF) ^ stream ^ keys[0, at],
             product_1 & LOW,
-            (product_0 >> HALF) ^ high ^ key_1,
+            (product_0 >> HALF) ^ high ^ keys[1, at],
             product_0 & LOW,
         )
-        key_0 = (key_0 + WEYL_0) & LOW
-        key_1 = (key_1 + WEYL_1) & LOW
     return draw, stream, low, high
 
 
@@ -75,9 +82,7 @@ def philox(draw, stream, low, high, key_0, key_1):
 def draw_words(game, tables, kind, whose, count):
     """Return the four words of draw `count` of a stream of this game."""
     number = word(game.number)
-    return philox(
-        word(count), word(whose * STREAM_KINDS + kind), number & LOW, number >> HALF, tables.seed[0], tables.seed[1]
-    )
+    return philox(word(count), word(whose * STREAM_KINDS + kind), number & LOW, number >> HALF, tables.seed)
 
 
 @kernel

@@ -34,8 +34,9 @@ SNAKE_EYES = 2  # two ones
 BEGIN_TURN = 0
 BEFORE_ROLL = 1
 WINDOWS = 2
-ROLL = 3
-AFTER_ROLL = 4
+BUILDING = 3
+ROLL = 4
+AFTER_ROLL = 5
 
 
 @leaf
@@ -75,13 +76,15 @@ def before_roll(game, tables, watched):
 
 @leaf
 def open_windows(game, tables):
-    """Put the windows for redeeming and building on the agenda, if they can matter to anybody."""
+    """Say whether the windows for redeeming and building are opened: if they can matter to anybody.
+
+    Under a script everybody may raise money before.
+    """
     if tables.bank_loan > 0 and game.borrowed[game.turn] > 0:
         repay_loan(game, tables, game.turn)
-    if anybody_wakes(game, tables):
-        push(game, agenda.BUILDING_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
     if tables.scripted:
         push(game, agenda.RAISE_WINDOW, -1, -1, -1, 0, 0, 0, 0, 0)
+    return anybody_wakes(game, tables)
 
 
 @leaf

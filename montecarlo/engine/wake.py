@@ -3,12 +3,14 @@
 What he builds and redeems hangs on his own deeds and buildings (a counter of changes, `own_stamp`), on his cash (that
 from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
 (`returned`) if he waits for some and, through the cash he keeps back, on the highest rent he could owe: if it rises he
-only keeps more, and whatever could lower it is counted (`eased`). With `tables.skip_windows` off everybody is asked
-before every roll; the games are the same.
+only keeps more, and whatever could lower it is counted (`eased`). Looked at are only those for whom something has
+happened since they were looked at last (`stirred`): who gets no cash and no deed sleeps on. With
+`tables.skip_windows` off everybody is asked before every roll; the games are the same.
 """
 
+from montecarlo.engine.agenda import stir
 from montecarlo.engine.deeds import NEVER
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 
 
 @leaf
@@ -22,9 +24,15 @@ def anybody_wakes(game, tables):
         wake_for_others(game, tables)
     asks_all = tables.scripted > 0 or not tables.skip_windows
     anybody = tables.scripted > 0
-    for player in range(game.players):
-        if game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all:
-            anybody |= wakes(game, tables, player, asks_all)
+    left = (1 << game.players) - 1 if asks_all else game.stirred
+    while left > 0:
+        player = lowest_bit(left)
+        left &= left - 1
+        changed = game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all
+        if changed and wakes(game, tables, player, asks_all):
+            anybody = True
+        else:
+            game.stirred &= ~(1 << player)
     return anybody
 
 
@@ -57,5 +65,6 @@ def wake_for_others(game, tables):
         minds = game.looked_eased != game.eased and tables.strategy[game.chair[player]].minds_rent > 0
         if minds or (game.waits[player] > 0 and game.refused[player] != game.returned):
             game.wake_cash[player] = 0
+            stir(game, player)
     game.looked_eased = game.eased
     game.looked_returned = game.returned

@@ -19,11 +19,9 @@ def compiled(function: Callable[..., Any]) -> Any:
 
 
 @compiled
-def words(draw, stream, low, high, key_0, key_1, out):  # type: ignore[no-untyped-def]
+def words(draw, stream, low, high, keys, out):  # type: ignore[no-untyped-def]
     """Write the four words of one counter and key."""
-    result = streams.philox(
-        jit.word(draw), jit.word(stream), jit.word(low), jit.word(high), jit.word(key_0), jit.word(key_1)
-    )
+    result = streams.philox(jit.word(draw), jit.word(stream), jit.word(low), jit.word(high), keys)
     for at in range(4):
         out[at] = result[at]
 

@@ -111,6 +111,12 @@ def cheaper_than_kept(game: dict[str, Numbers], tables: Any) -> list[int]:
     return [int(at) for at in mortgaged if cost[at] < game["least_redemption"][game["owner"][at]]]
 
 
+def passed_over(game: dict[str, Numbers]) -> list[int]:
+    """Name the seats that `stirred` leaves out although they would have to be asked again (`wake`)."""
+    changed = (game["cash"] >= game["wake_cash"]) | (game["seen"] != game["own_stamp"])
+    return [seat for seat in range(int(game["players"])) if changed[seat] and not int(game["stirred"]) >> seat & 1]
+
+
 @pytest.fixture(scope="module")
 def machine() -> Machine:
     return Machine()
@@ -128,11 +134,13 @@ def test_totals_are_what_a_count_of_the_board_gives(machine: Machine, soak: Soak
             state = state_of(game)
             assert not wrong_totals(state, tables), f"{chosen}: game {game_number} after {rolls} rolls"
             assert not cheaper_than_kept(state, tables), f"{chosen}: game {game_number} after {rolls} rolls"
+            assert not passed_over(state), f"{chosen}: game {game_number} after {rolls} rolls"
             # ... and `place`, which works them out for a position given by hand, finds the same.
             placed, _, _ = machine.on(game, tables, rolls=0, prepared=False)
             found, keeps = kept_in(state_of(placed)), kept_in(state)
             assert not [name for name in TOTALS if not np.array_equal(found[name], keeps[name])]
             assert not cheaper_than_kept(state_of(placed), tables)
+            assert not passed_over(state_of(placed))
             mortgages += int(state["mortgaged"].sum())
             buildings += int(state["level"].sum())
     assert mortgages > 0
@@ -154,3 +162,11 @@ def test_a_mortgage_cheaper_than_kept_is_found(machine: Machine) -> None:
     assert state["mortgaged"].any()
     state["least_redemption"] += 1 << 30
     assert cheaper_than_kept(state, tables)
+
+
+def test_who_is_passed_over_is_found(machine: Machine) -> None:
+    tables = tables_of(arm(0), SEED)
+    state = state_of(machine.game(tables, 0, rolls=100, logging=False)[0])
+    state["stirred"] = np.zeros_like(state["stirred"])
+    state["seen"] = state["own_stamp"] - 1
+    assert passed_over(state) == list(range(int(state["players"])))
