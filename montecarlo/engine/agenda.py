@@ -109,3 +109,16 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
 def seat_after(game, player):
     """Return the seat to the left, whoever sits there."""
     return player + 1 if player + 1 < game.players else 0
+
+
+@leaf
+def from_turn(game, seats):
+    """Turn a set of seats (bit n: seat n) into one of places from the player in turn (bit 0) to the left."""
+    return (seats << game.players | seats) >> game.turn & (1 << game.players) - 1
+
+
+@leaf
+def seat_from_turn(game, place):
+    """Return the seat that is so many places to the left of the player in turn."""
+    seat = game.turn + place
+    return seat - game.players if seat >= game.players else seat

@@ -2,7 +2,8 @@
 
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import NEVER, can_mortgage, redemption_cost
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.fields import MAX_MEMBERS
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
     PER_MILLE,
@@ -13,15 +14,18 @@ from montecarlo.engine.view import (
     loan_left,
     spare_mortgages,
 )
-from montecarlo.engine.worked_out import NOT_WANTED
+from montecarlo.engine.worked_out import NOWHERE, PLACES
 
 ROLL = 0
 PAY_FINE = 1
 USE_CARD = 2
 WAYS = 3
 NOTHING = -1
-UNKNOWN = -2
 RANDOM_BID_STEPS = 16
+
+FAR = 40  # bits by which a cost is moved out of reach
+FARTHER = 61  # ... and a rank
+NOT_KNOWN = NEVER  # what it costs to build where that has still to be chosen
 
 # values of `strategy.jail_early` and `jail_late`
 LEAVES = 0
@@ -292,57 +296,49 @@ def kept_for_building(game, tables, strategy, player):
 def list_sites(game, tables, strategy, player, keep, hotels):
     """List the full groups for which a plan of houses (or hotels) begins, with the levels in `game.plan`.
 
-    Say whether he has to be asked at all; random players are whenever a group has room.
+    Say whether he has to be asked at all; random players are whenever a group has room. Where only money is short,
+    `wake_cash` is lowered to what would do.
     """
+    room = game.hotel_room if hotels else game.house_room
+    full = game.full_groups[player]
+    open_to = full & ~game.finished
+    if hotels:
+        open_to &= room
     sites = 0
-    has_room = False
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        has_room = has_room or group_has_room(game, tables, group, hotels)
-        is_site = may_be_site(game, tables, player, group, keep, hotels)
-        if is_site or tables.scripted:  # (a script may name any street)
-            begin_plan(game, tables, group)
-        if is_site:
-            game.site[sites] = group
-            game.choice[sites] = UNKNOWN
-            sites += 1
-    if sites > 0 and not strategy.is_random and holds(game, tables, strategy, player):
+    wake_cash = game.wake_cash[player]
+    left = full if tables.scripted else open_to  # (a script may name any street)
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
+        begin_plan(game, tables, group)
+        # No branch: whether his cash buys the cheapest of a group is a matter of luck.
+        enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+        is_free = (game.group_mortgaged[group] == 0) | (tables.build_beside_mortgage > 0)
+        is_short = game.cash[player] < enough
+        wake_cash = min(wake_cash, enough if is_free & is_short else NEVER)
+        sites |= (is_free & (not is_short)) << group
+    game.wake_cash[player] = wake_cash
+    game.sites = sites & open_to
+    if game.sites > 0 and not strategy.is_random and holds(game, tables, strategy, player):
         game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
-        sites = 0
-    game.sites = sites
-    return has_room and (sites > 0 or strategy.is_random > 0)
+        game.sites = 0
+    return full & room > 0 and (game.sites > 0 or strategy.is_random > 0)
 
 
 @leaf
 def begin_plan(game, tables, group):
-    """Begin a plan with the levels of a group, and note the lowest of them and how many streets have it."""
-    lowest = kinds.HOTEL_LEVEL
-    count = 0
-    for at in range(tables.group_size[group]):
+    """Begin a plan with the levels of a group."""
+    for at in range(tables.widest_group):
         space = tables.member[group, at]
         level = game.level[space]
         game.plan[space] = level
-        if level < lowest:
-            count = 0
-            lowest = level
-        count += level == lowest
-    game.lowest[group] = lowest
-    game.lowest_streets[group] = count
+    game.choice_cost[group] = NOT_KNOWN
 
 
 @leaf
-def plan_piece(game, tables, space, hotels):
-    """Add a house (or hotel) to the plan; under even building it stands on one of the lowest streets of the group."""
-    if hotels:
-        game.plan[space] = kinds.HOTEL_LEVEL
-        return
-    game.plan[space] += 1
-    group = tables.group[space]
-    game.lowest_streets[group] -= 1
-    if game.lowest_streets[group] == 0:
-        game.lowest[group] += 1
-        for at in range(tables.group_size[group]):
-            game.lowest_streets[group] += game.plan[tables.member[group, at]] == game.lowest[group]
+def plan_piece(game, space, hotels):
+    """Add a house (or hotel) to the plan."""
+    game.plan[space] = kinds.HOTEL_LEVEL if hotels else game.plan[space] + 1
 
 
 @leaf
@@ -355,31 +351,6 @@ def group_has_room(game, tables, group, hotels):
 
 
 @leaf
-def may_be_site(game, tables, player, group, keep, hotels):
-    """Say whether a house (or hotel) in a full group is possible, as far as this is seen without its streets.
-
-    Where only money is short, `wake_cash` is lowered.
-    """
-    built = game.group_built[group]
-    size = tables.group_size[group]
-    if built == size * kinds.HOTEL_LEVEL or (hotels and built < size * tables.houses_for_hotel):
-        return False
-    if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
-        return False
-    return has_cash_for_one(game, tables, player, group, game.cash[player], keep, hotels)
-
-
-@leaf
-def has_cash_for_one(game, tables, player, group, cash, keep, hotels):
-    """Say whether the cash buys the cheapest house (or hotel) of a group; else lower `wake_cash` to what would."""
-    enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
-    if cash < enough:
-        game.wake_cash[player] = min(game.wake_cash[player], enough)
-        return False
-    return True
-
-
-@leaf
 def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """Name the street for the next house (or hotel) in a plan, -1 none; `game.plan` holds the levels planned so far.
 
@@ -387,56 +358,52 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
-    best = NOTHING
-    best_rank = NOT_WANTED
-    best_site = 0
-    for site in range(game.sites):
+    best = NOWHERE
+    left = game.sites
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
         # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
-        space = game.choice[site]
-        if space == UNKNOWN or (space != NOTHING and cash - game.choice_cost[site] < keep):
-            space = choose_in_group(game, tables, strategy, player, site, cash, keep, hotels)
-        if game.choice_rank[site] > best_rank:
-            best, best_rank, best_site = space, game.choice_rank[site], site
-    game.choice[best_site] = UNKNOWN
-    return best
+        if cash - game.choice_cost[group] < keep:
+            choose_in_group(game, tables, strategy, player, group, cash, keep, hotels)
+        best = max(best, game.choice[group])
+    if best == NOWHERE:
+        return NOTHING
+    place = PLACES - 1 - (best & PLACES - 1)
+    group = place // MAX_MEMBERS
+    game.choice_cost[group] = NOT_KNOWN
+    return tables.member[group, place % MAX_MEMBERS]
 
 
 @leaf
-def choose_in_group(game, tables, strategy, player, site, cash, keep, hotels):
-    """Find the best street for the next house (or hotel) in one of the groups of a plan, -1 none.
+def choose_in_group(game, tables, strategy, player, group, cash, keep, hotels):
+    """Find the best street for the next house (or hotel) in one of the groups of a plan.
 
-    Also lowers `wake_cash` to the cash from which the answer would change.
+    Also lowers `wake_cash` to the cash from which the answer would change. There is no branch in the loop: what he may
+    and would build is a matter of luck. A street and its rank are one number, of which the highest is the best.
     """
-    group = game.site[site]
-    if not has_cash_for_one(game, tables, player, group, cash, keep, hotels):
-        game.choice[site], game.choice_rank[site] = NOTHING, NOT_WANTED
-        return NOTHING
-    best = NOTHING
-    best_cost = 0
-    best_rank = NOT_WANTED
+    best = NOWHERE
+    most = 0
     least = NEVER
-    lowest = game.lowest[group]
-    for at in range(tables.group_size[group]):
+    lowest = lowest_level(game, tables, group)
+    for at in range(tables.widest_group):
         space = tables.member[group, at]
-        if not may_build(game, tables, space, hotels, lowest):
-            continue
-        rank = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
-        if rank == NOT_WANTED:
-            continue
+        choice = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        least = min(least, cost)
-        if rank > best_rank and cash - cost >= keep:
-            best, best_cost, best_rank = space, cost, rank
+        obstacles = (not may_build(game, tables, space, hotels, lowest)) + (choice == NOWHERE)
+        least = min(least, cost + (obstacles << FAR))
+        most = max(most, cost - (obstacles << FAR))
+        best = max(best, choice - ((obstacles + (cash - cost < keep)) << FARTHER))
     game.wake_cash[player] = min(game.wake_cash[player], least + keep)
-    game.choice[site], game.choice_cost[site], game.choice_rank[site] = best, best_cost, best_rank
-    return best
+    game.choice[group] = best
+    game.choice_cost[group] = most
 
 
 @leaf
 def lowest_level(game, tables, group):
     """Return the lowest level planned on a street of the group."""
     lowest = kinds.HOTEL_LEVEL
-    for at in range(tables.group_size[group]):
+    for at in range(tables.widest_group):
         lowest = min(lowest, game.plan[tables.member[group, at]])
     return lowest
 
@@ -448,17 +415,14 @@ def may_build(game, tables, space, hotels, lowest):
     `lowest` is the lowest level planned in the group.
     """
     level = game.plan[space]
-    if game.mortgaged[space]:
-        return False
+    is_free = game.mortgaged[space] == 0
     if hotels:
-        if level < tables.houses_for_hotel or level == kinds.HOTEL_LEVEL:
-            return False
         if tables.hotels_per_group > 0 and has_all_hotels(game, tables, tables.group[space]):
             return False
-        return lowest >= tables.houses_for_hotel
-    if level >= tables.max_houses:
-        return False
-    return level == lowest or not tables.even_building
+        has_houses = (level >= tables.houses_for_hotel) & (level != kinds.HOTEL_LEVEL)
+        return is_free & has_houses & (lowest >= tables.houses_for_hotel)
+    is_even = (level == lowest) | (tables.even_building == 0)
+    return is_free & is_even & (level < tables.max_houses)
 
 
 @kernel

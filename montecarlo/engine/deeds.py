@@ -72,12 +72,7 @@ def put_into_hand(game, tables, space, player, group):
     if game.owned[player, group] == tables.group_size[group]:
         game.group_owner[group] = player
         if tables.group_kind[group] == kinds.STREET:
-            at = game.full_groups[player]
-            game.full_groups[player] = at + 1
-            while at > 0 and game.full_group[player, at - 1] > group:
-                game.full_group[player, at] = game.full_group[player, at - 1]
-                at -= 1
-            game.full_group[player, at] = group
+            game.full_groups[player] += 1 << group
             game.full_groups_held += 1
 
 
@@ -100,13 +95,7 @@ def take_from_hand(game, tables, space, player, group):
     if game.group_owner[group] == player:
         game.group_owner[group] = -1
         if tables.group_kind[group] == kinds.STREET:
-            left = game.full_groups[player] - 1
-            game.full_groups[player] = left
-            at = 0
-            while game.full_group[player, at] != group:
-                at += 1
-            for place in range(at, left):
-                game.full_group[player, place] = game.full_group[player, place + 1]
+            game.full_groups[player] -= 1 << group
             game.full_groups_held -= 1
 
 

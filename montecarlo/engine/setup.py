@@ -2,6 +2,7 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
+from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
@@ -105,12 +106,16 @@ def clear(game, tables):
     game.returned = 0
     game.eased = 0
     game.stirred = 0
+    game.woken = 0
     game.looked_eased = 0
     game.looked_returned = 0
     game.waiting = 0
     game.deed_stamp = 0
     game.full_groups_held = 0
     game.mortgages = 0
+    game.house_room = (1 << tables.groups) - 1
+    game.hotel_room = 0
+    game.finished = 0
     game.pairs = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
@@ -202,7 +207,6 @@ def clear_player(game, tables, seat):
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
     game.waits[seat] = 0
-    game.woken[seat] = 0
     game.laps[seat] = 0
     game.borrowed[seat] = 0
     game.interest_due[seat] = 0
@@ -253,6 +257,9 @@ def place(game, tables):
     game.bank_deeds = 0
     game.full_groups_held = 0
     game.mortgages = 0
+    game.house_room = 0
+    game.hotel_room = 0
+    game.finished = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
         group = tables.group[space]
@@ -271,6 +278,7 @@ def place(game, tables):
     game.pairs = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group
+        note_room(game, tables, group)
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:

@@ -43,7 +43,7 @@ def wakes(game, tables, player, asks_all):
     if has_questions(game, player):
         least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
     if game.cash[player] >= least:
-        game.woken[player] = 1
+        game.woken |= 1 << player
         return True
     game.wake_cash[player] = least
     game.seen[player] = game.own_stamp[player]

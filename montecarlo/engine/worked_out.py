@@ -10,7 +10,8 @@ from montecarlo.engine import fields, kinds
 PERCENT = 100
 PER_MILLE = 1000
 SCALE = 1000  # rent gained or given up is ranked per so much money
-NOT_WANTED = -(1 << 62)  # rank of a building below all others
+PLACES = 256  # a rank of a building ends in the place of the street: so far from the last of all streets of all groups
+NOWHERE = -(1 << 60)  # rank below all others
 LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
 
 # values of `strategy.build_order`
@@ -34,7 +35,10 @@ def work_out(tables: Any) -> None:
         _mortgage(tables, space)
         if tables.kind[space] == kinds.STREET:
             _buildings(tables, space)
+    tables.widest_group = 0
     for group in range(int(tables.groups)):
+        if tables.group_kind[group] == kinds.STREET:
+            tables.widest_group = max(int(tables.widest_group), int(tables.group_size[group]))
         streets = tables.member[group, : int(tables.group_size[group])].tolist()
         tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
@@ -84,7 +88,10 @@ def _buildings(tables: Any, space: int) -> None:
 
 
 def _ranks(tables: Any, strategy: Any, space: int) -> None:
-    """Work out how a player ranks the buildings of a street: by rent gained for its cost, place, price or value."""
+    """Work out how a player ranks the buildings of a street: by rent gained for its cost, place, price or value.
+
+    Among equals the first comes first, by group and then by street, so that no two ranks are the same.
+    """
     order = strategy.build_order
     if order == BEST_RETURN or order == MOST_VALUED:
         ranks = _gains(tables, space)
@@ -94,10 +101,12 @@ def _ranks(tables: Any, strategy: Any, space: int) -> None:
     else:
         place = -space if order == ROUND_THE_BOARD else int(tables.price[space]) * SCALE - space
         ranks = [place] * (kinds.HOTEL_LEVEL + 1)
+    group = int(tables.group[space])
+    at = group * fields.MAX_MEMBERS + tables.member[group].tolist().index(space)
     stops = kinds.HOTEL_LEVEL if strategy.is_random else int(strategy.builds_to)
     for level, rank in enumerate(ranks):
         after = min(level + 1, kinds.HOTEL_LEVEL)
-        strategy.building_rank[space, level] = rank if after <= stops else NOT_WANTED
+        strategy.building_rank[space, level] = rank * PLACES + PLACES - 1 - at if after <= stops else NOWHERE
 
 
 def _gains(tables: Any, space: int) -> list[int]:

@@ -17,10 +17,10 @@ from tests.engine.machine import OTHER, PLAYER, TURN, Machine, Numbers, differen
 
 # Fields of a Game with one row for every seat.
 BY_SEAT = {
-    *("hand", "full_group"),
+    *("hand",),
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
+    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried"),
     *("least_redemption",),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
@@ -28,10 +28,10 @@ BY_SEAT = {
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
 # Fields with one bit for every seat.
-BITS_OF_SEATS = {"stirred"}
+BITS_OF_SEATS = {"stirred", "woken"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
-    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
+    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "treated"),
     *("last_leader", "lead_at"),
 }
 # ... and those that hold seats in some of their columns.
@@ -69,8 +69,8 @@ WITHOUT_SEATS = {
         "piece_auctions",
     ),
     *("raisables", "raisable", "raise_score"),
-    *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
-    *("sites", "site", "lowest", "lowest_streets", "looked_eased", "looked_returned", "waiting"),
+    *("group_owners", "pairs", "choice", "choice_cost", "askers", "askers_returned"),
+    *("house_room", "hotel_room", "finished", "sites", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
@@ -80,8 +80,8 @@ WITHOUT_SEATS = {
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
-    *("raisables", "raisable", "raise_score", "sites", "site", "lowest", "lowest_streets"),
+    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "choice", "choice_cost"),
+    *("raisables", "raisable", "raise_score", "sites"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it

@@ -17,10 +17,10 @@ STOPS_OF_AN_ARM = 5
 DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
-    *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
+    *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "group_owners", "pairs"),
+    *("groups_of", "full_groups_held", "kept", "marks", "mortgages", "house_room", "hotel_room", "finished"),
 )
-LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
+LISTS = {"hand": "deeds_of"}  # and the fields that say how long they are
 EMPTY = -1
 
 
@@ -64,13 +64,16 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
         for seat in np.flatnonzero(totals["owned"][:, group] == int(tables.group_size[group])).tolist():
             totals["group_owner"][group] = seat
             if int(tables.group_kind[group]) == kinds.STREET:
-                totals["full_group"][seat, totals["full_groups"][seat]] = group
-                totals["full_groups"][seat] += 1
+                totals["full_groups"][seat] += 1 << group
                 totals["full_groups_held"] += 1
         totals["groups_of"] += (totals["owned"][:, group] > 0).astype(np.int64) << group
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])
         totals["group_owners"][group] = owners
+        built, size = int(totals["group_built"][group]), int(tables.group_size[group])
+        totals["house_room"] += (not tables.even_building or built < size * int(tables.max_houses)) << group
+        totals["hotel_room"] += (built >= size * int(tables.houses_for_hotel)) << group
+        totals["finished"] += (built == size * kinds.HOTEL_LEVEL) << group
         totals["pairs"] += (sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET) << group
     for deck in range(int(tables.decks)):
         for card, keeper in enumerate(game["keeper"][deck, : int(tables.deck_size[deck])]):
