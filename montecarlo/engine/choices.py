@@ -382,6 +382,12 @@ def choose_in_group(game, tables, strategy, player, group, cash, keep, hotels):
     Also lowers `wake_cash` to the cash from which the answer would change. There is no branch in the loop: what he may
     and would build is a matter of luck. A street and its rank are one number, of which the highest is the best.
     """
+    enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+    if cash < enough:
+        game.wake_cash[player] = min(game.wake_cash[player], enough)
+        game.choice[group] = NOWHERE
+        game.choice_cost[group] = 0
+        return
     best = NOWHERE
     most = 0
     least = NEVER
