@@ -375,8 +375,10 @@ def sell_in_need(game, tables, player, creditor, amount):
     game.offer[GIVES] = 1
     game.offer[ASKS] = 0
     game.offer[CARDS] = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if game.group_built[tables.group[space]] > 0 or game.handed_turn[space] == game.turns:
             continue
         game.offer_give[0] = space

@@ -68,7 +68,6 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("raisables", "raisable", "raise_score"),
     *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
     *("sites", "site", "lowest", "lowest_streets", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
@@ -81,7 +80,7 @@ WITHOUT_SEATS = {
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
     *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
-    *("raisables", "raisable", "raise_score", "sites", "site", "lowest", "lowest_streets"),
+    *("sites", "site", "lowest", "lowest_streets"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it

@@ -20,7 +20,7 @@ TOTALS = (
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
     *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
 )
-LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
+LISTS = {"full_group": "full_groups"}  # and the field that says how long it is
 EMPTY = -1
 
 
@@ -46,18 +46,18 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
     totals["houses_left"] += int(tables.houses)
     totals["hotels_left"] += int(tables.hotels)
     totals["alive_count"] += game["alive"].sum()
-    for space in np.asarray(tables.deed)[: int(tables.deeds)].tolist():
+    for place, space in enumerate(np.asarray(tables.deed)[: int(tables.deeds)].tolist()):
         group, owner, level = int(tables.group[space]), int(game["owner"][space]), int(game["level"][space])
         totals["group_built"][group] += level
         totals["group_mortgaged"][group] += game["mortgaged"][space]
-        totals["mortgages"] += game["mortgaged"][space]
+        totals["mortgages"] += int(game["mortgaged"][space]) << place
         totals["hotels_left"] -= level == kinds.HOTEL_LEVEL
         totals["houses_left"] -= level if level < kinds.HOTEL_LEVEL else 0
         if owner < 0:
             totals["bank_deeds"] += 1
             continue
         totals["owned"][owner, group] += 1
-        totals["hand"][owner, totals["deeds_of"][owner]] = space
+        totals["hand"][owner] += 1 << place
         totals["deeds_of"][owner] += 1
         totals["loan"][owner] += game["mortgaged"][space] * int(tables.mortgage[space])
     for group in range(int(tables.groups)):
