@@ -62,6 +62,7 @@ def put_into_hand(game, tables, space, player, group):
     game.owned[player, group] = owned + 1
     game.group_owners[group] += int(owned == 0)
     game.groups_of[player] |= 1 << group
+    game.group_seats[group] |= 1 << player
     if owned + 1 == tables.group_size[group]:
         game.group_owner[group] = player
         if tables.group_kind[group] == kinds.STREET:
@@ -85,6 +86,7 @@ def take_from_hand(game, tables, space, player, group):
     was_last = int(owned == 0)
     game.group_owners[group] -= was_last
     game.groups_of[player] &= ~(was_last << group)
+    game.group_seats[group] &= ~(was_last << player)
     if game.group_owner[group] == player:
         game.group_owner[group] = -1
         if tables.group_kind[group] == kinds.STREET:

@@ -240,6 +240,7 @@ TABLES = (
     Field("groups", (), "number of groups"),
     Field("group_kind", (MAX_GROUPS,), "STREET, STATION or UTILITY"),
     Field("group_size", (MAX_GROUPS,), "deeds of the group"),
+    Field("group_deeds", (MAX_GROUPS,), "those deeds as bits (`deed_bit`)"),
     Field("group_price", (MAX_GROUPS,), "sum of the printed prices of the group"),
     Field("member", (MAX_GROUPS, MAX_MEMBERS), "deeds of the group, in board order; the last is repeated"),
     # worked out from board and rules (`worked_out`)
@@ -363,6 +364,7 @@ GAME = (
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
+    Field("group_seats", (MAX_GROUPS,), "those players: bit n set for seat n"),
     Field("full_groups_held", (), "full colour groups that somebody has"),
     Field("mortgages", (), "the mortgaged deeds as bits (`deed_bit`)"),
     Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),

@@ -151,6 +151,7 @@ def clear(game, tables):
         game.group_built[group] = 0
         game.group_unsold[group] = tables.group_size[group]
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
         game.spent[group] = 0
         game.completed_round[group] = 0
         game.completed_by[group] = -1
@@ -252,6 +253,7 @@ def place(game, tables):
         game.group_built[group] = 0
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
     game.bank_deeds = 0
     game.full_groups_held = 0
     game.mortgages = 0

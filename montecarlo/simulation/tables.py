@@ -197,6 +197,7 @@ def _fill_groups(tables: Any, edition: Edition, groups: list[str]) -> None:
         ]
         tables.group_kind[index] = _kind(edition.spaces[members[0]])
         tables.group_size[index] = len(members)
+        tables.group_deeds[index] = sum(int(tables.deed_bit[number]) for number in members)
         tables.group_price[index] = sum(int(tables.price[number]) for number in members)
         tables.member[index, : len(members)] = members
         tables.member[index, len(members) :] = members[-1]

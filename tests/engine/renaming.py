@@ -27,8 +27,8 @@ BY_SEAT = {
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
-# Fields with one bit for every seat.
-BITS_OF_SEATS = {"stirred"}
+# Fields with one bit for every seat in each of their numbers.
+BITS_OF_SEATS = {"stirred", "group_seats"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
     *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
@@ -107,8 +107,8 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
     for name in BY_SEAT_IN_COLUMNS:
         moved[name][:, :players] = np.roll(state[name][:, :players], shift, axis=1)
     for name in BITS_OF_SEATS:
-        bits = int(state[name])
-        moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
+        bits = (((state[name] >> seat) & 1) << (seat + shift) % players for seat in range(players))
+        moved[name] = np.array(sum(bits), np.int64)
     for name in OF_SEATS:
         moved[name] = renamed_seats(state[name], players, shift)
     for name, columns in SEAT_COLUMNS.items():

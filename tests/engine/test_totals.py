@@ -18,7 +18,7 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
+    *("groups_of", "full_groups_held", "group_seats", "kept", "marks", "mortgages"),
 )
 LISTS = {"full_group": "full_groups"}  # and the field that says how long it is
 EMPTY = -1
@@ -71,6 +71,7 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])
         totals["group_owners"][group] = owners
+        totals["group_seats"][group] = sum(1 << seat for seat in np.flatnonzero(totals["owned"][:, group]).tolist())
         totals["pairs"] += (sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET) << group
     for deck in range(int(tables.decks)):
         for card, keeper in enumerate(game["keeper"][deck, : int(tables.deck_size[deck])]):
