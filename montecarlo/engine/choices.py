@@ -14,7 +14,7 @@ from montecarlo.engine.view import (
     loan_left,
     spare_mortgages,
 )
-from montecarlo.engine.worked_out import NOWHERE, PLACES
+from montecarlo.engine.worked_out import LATER, NOWHERE, SELLS, STREET_PLACES
 
 ROLL = 0
 PAY_FINE = 1
@@ -145,84 +145,126 @@ def choose_redeem(game, tables, strategy, player):
 @kernel
 def find_redemption(game, tables, player, money):
     """Name the mortgaged deed to redeem first for so much money, -1 none, and find what the others cost at least."""
-    best = NOTHING
-    best_cost = NEVER
-    best_full = False
-    least = NEVER
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
-        if not game.mortgaged[space]:
-            continue
+    best = BARRED * PLACES
+    least, second = NEVER, NEVER  # of all costs
+    left = game.hand[player] & game.mortgages
+    while left > 0:
+        at = lowest_bit(left)
+        left &= left - 1
+        space = tables.deed[at]
         cost = redemption_cost(game, tables, space)
-        is_full = game.group_owner[tables.group[space]] == player
-        if cost <= money and ((is_full and not best_full) or (is_full == best_full and cost < best_cost)):
-            least = min(least, best_cost)
-            best, best_cost, best_full = space, cost, is_full
-        else:
-            least = min(least, cost)
-    game.least_redemption[player] = least
-    return best
-
-
-@kernel
-def list_raisable(game, tables, player):
-    """List his deeds that can bring money: those that are not mortgaged, in the order of the board, and rank them."""
-    count = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
-        game.raisable[count] = space
-        count += 1 - game.mortgaged[space]  # half are mortgaged, in no order: counted, not asked
-    game.raisables = count
-    for at in range(count):
-        rank_raising(game, tables, player, game.raisable[at])
+        # One number says it all, or whether a deed is the best so far would be a matter of luck, deed by deed.
+        not_full = int(game.group_owner[tables.group[space]] != player)
+        best = min(best, packed(int(cost > money) * BARRED + not_full * NOT_FULL + cost, at))
+        second = min(second, max(least, cost))
+        least = min(least, cost)
+    if best >= BARRED * PLACES:
+        game.least_redemption[player] = least
+        return NOTHING
+    chosen = tables.deed[place_in(best)]
+    game.least_redemption[player] = second if redemption_cost(game, tables, chosen) == least else least
+    return chosen
 
 
 @leaf
-def rank_raising(game, tables, player, space):
-    """Rank the next act on a deed in `game.raise_score`: it changes only with the deed itself as long as he raises."""
-    strategy = tables.strategy[game.chair[player]]
-    if game.mortgaged[space]:
-        game.raise_score[space] = WORST
-    elif game.level[space] > 0:
-        game.raise_score[space] = selling_score(game, tables, strategy, space)
-    else:
-        game.raise_score[space] = mortgaging_score(game, tables, strategy, player, space)
+def packed(score, at):
+    """Put a score and the place of the deed into one number: the least of them has the lowest score, of ties the first.
+
+    Looking for the least of such numbers needs no branch.
+    """
+    return score * PLACES + at
+
+
+@leaf
+def place_in(number):
+    """Return the place of the deed, out of such a number."""
+    return number & (PLACES - 1)
 
 
 @leaf
 def choose_raise(game, tables, strategy, player, spares_groups, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
-    Looked at are the deeds that `list_raisable` found before the first act, so some of them may be mortgaged by now.
-    `spares_groups`: his full groups come last; `only_buildings`: nothing is mortgaged. Ties go to the first on the
-    board.
+    `spares_groups`: his full groups come last; `only_buildings`: nothing is mortgaged.
     """
-    if strategy.is_random:
-        best = draw_raise(game, tables, player, True, only_buildings) if spares_groups else NOTHING
-        return best if best != NOTHING else draw_raise(game, tables, player, False, only_buildings)
+    raisable = game.hand[player] & ~game.mortgages
+    if only_buildings:
+        raisable = those_built(game, tables, raisable)
     best = NOTHING
-    best_score = WORST
-    for at in range(game.raisables):
-        space = game.raisable[at]
-        score = game.raise_score[space]
-        if spares_groups and game.group_owner[tables.group[space]] == player:
-            score += SPARED
-        # Whether the rules allow it is asked last: most are not the best so far.
-        if score < best_score and may_raise(game, tables, space, only_buildings):
-            best, best_score = space, score
-    return best
+    if spares_groups:
+        best = choose_among(game, tables, strategy, player, those_spare(game, tables, player, raisable))
+    return best if best != NOTHING else choose_among(game, tables, strategy, player, raisable)
 
 
 @kernel
-def draw_raise(game, tables, player, only_spare, only_buildings):
-    """Draw the deed to raise money on next, -1 nothing is left; `only_spare`: outside his full groups."""
+def those_built(game, tables, deeds):
+    """Return those of the deeds, as bits, on which something is built."""
+    built = 0
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        built |= int(game.level[space] > 0) * tables.deed_bit[space]
+    return built
+
+
+@kernel
+def those_spare(game, tables, player, deeds):
+    """Return those of the player's deeds, as bits, that are not of his full groups."""
+    spare = 0
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        spare |= int(game.group_owner[tables.group[space]] != player) * tables.deed_bit[space]
+    return spare
+
+
+@kernel
+def choose_among(game, tables, strategy, player, deeds):
+    """Name the deed, of these bits, on which he raises money first, -1 none; ties go to the first on the board.
+
+    Written without a branch: what stands on a deed is a matter of luck. Where buildings are sold evenly nothing is sold
+    on a street below the mean of its group, and where only deeds of unbuilt groups are mortgaged no deed that is: one
+    comparison for both.
+    """
+    if strategy.is_random:
+        return draw_among(game, tables, player, deeds)
+    mortgaging_later = int(strategy.raise_order == BUILDINGS_FIRST) * LATER
+    selling_later = int(strategy.raise_order == MORTGAGES_FIRST) * LATER - mortgaging_later
+    mortgaging_barred = tables.mortgage_needs_unbuilt_group * BARRED
+    selling_barred = tables.even_selling * BARRED - mortgaging_barred
+    while True:
+        best = BARRED * PLACES
+        left = deeds
+        while left > 0:
+            at = lowest_bit(left)
+            left &= left - 1
+            space = tables.deed[at]
+            group = tables.group[space]
+            level = game.level[space]
+            sells = int(level > 0)
+            below_mean = int(level * tables.group_size[group] < game.group_built[group])
+            owned = game.owned[player, group]
+            score = tables.raise_loss[space, owned + sells * (SELLS + level - owned)]
+            score += mortgaging_later + sells * selling_later
+            score += below_mean * (mortgaging_barred + sells * selling_barred)
+            best = min(best, packed(score, at))
+        if best >= BARRED * PLACES:
+            return NOTHING
+        space = tables.deed[place_in(best)]
+        if is_highest(game, tables, space):
+            return space
+        deeds &= ~tables.deed_bit[space]  # above the mean and yet not the highest: of a group not built evenly
+
+
+@kernel
+def draw_among(game, tables, player, deeds):
+    """Draw the deed, of these bits, on which to raise money next, -1 none."""
     best = NOTHING
-    best_score = WORST
-    for at in range(game.raisables):
-        space = game.raisable[at]
-        if only_spare and game.group_owner[tables.group[space]] == player:
-            continue
-        if may_raise(game, tables, space, only_buildings):
+    best_score = PER_MILLE
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        if may_raise(game, tables, space):
             score = lot(game, tables, player, PER_MILLE)
             if score < best_score:
                 best, best_score = space, score
@@ -231,17 +273,15 @@ def draw_raise(game, tables, player, only_spare, only_buildings):
 
 MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
-LATER = 1_000_000_000  # a score that puts one kind behind the other
-SPARED = 1 << 40  # ... behind all that is not spared
-WORST = 1 << 60  # ... and what cannot be done at all
+NOT_FULL = 1 << 41  # ... a deed behind those of full groups
+BARRED = 1 << 45  # ... and what cannot be done at all
+PLACES = 64  # of a deed on the board: more than `fields.MAX_DEEDS`
 
 
 @leaf
-def may_raise(game, tables, space, only_buildings):
-    """Say whether the rules allow to sell a building on this street or, unless `only_buildings`, mortgage this deed."""
-    if game.level[space] > 0:
-        return is_highest(game, tables, space)
-    return not only_buildings and can_mortgage(game, tables, space)
+def may_raise(game, tables, space):
+    """Say whether the rules allow to sell a building on this street or mortgage this deed."""
+    return is_highest(game, tables, space) if game.level[space] > 0 else can_mortgage(game, tables, space)
 
 
 @leaf
@@ -250,27 +290,10 @@ def is_highest(game, tables, space):
     if not tables.even_selling:
         return True
     group = tables.group[space]
-    for at in range(tables.group_size[group]):
-        if game.level[tables.member[group, at]] > game.level[space]:
-            return False
-    return True
-
-
-@leaf
-def selling_score(game, tables, strategy, space):
-    """Rank the sale of a building: the rent given up for the money it brings."""
-    score = tables.sale_loss[space, game.level[space]]
-    return score + LATER if strategy.raise_order == MORTGAGES_FIRST else score
-
-
-@leaf
-def mortgaging_score(game, tables, strategy, player, space):
-    """Rank a mortgage: the rent given up for the money it brings, with streets of full groups after all others."""
-    group = tables.group[space]
-    score = tables.mortgage_loss[space, game.owned[player, group] - 1]
-    if game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
-        score += LATER // 2
-    return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
+    highest = 0
+    for at in range(MAX_MEMBERS):  # the last is repeated: always as many steps
+        highest = max(highest, game.level[tables.member[group, at]])
+    return game.level[space] >= highest
 
 
 @leaf
@@ -369,7 +392,7 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
         best = max(best, game.choice[group])
     if best == NOWHERE:
         return NOTHING
-    place = PLACES - 1 - (best & PLACES - 1)
+    place = STREET_PLACES - 1 - (best & STREET_PLACES - 1)
     group = place // MAX_MEMBERS
     game.choice_cost[group] = NOT_KNOWN
     return tables.member[group, place % MAX_MEMBERS]

@@ -168,8 +168,10 @@ def choose_given(game, tables, strategy, player, taken, forced):
     best = NOTHING
     best_score = 0
     to = game.owner[taken] if taken >= 0 else -1
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if not may_hand_over(game, tables, player, space):
             continue
         group = tables.group[space]

@@ -109,7 +109,7 @@ def decide_redeem(game, tables, player):
 @kernel
 def may_raise_on(game, tables, player, space):
     """Say whether the player can sell a building on this street or mortgage this deed now."""
-    return game.owner[space] == player and may_raise(game, tables, space, False)
+    return game.owner[space] == player and may_raise(game, tables, space)
 
 
 @kernel

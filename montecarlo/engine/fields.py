@@ -11,10 +11,11 @@ Bounds hold for every edition, so that all of them share one type and one compil
 from typing import NamedTuple
 
 MAX_SPACES = 80
-MAX_DEEDS = 64
+MAX_DEEDS = 63  # as bits of one number
 SEED_ROUNDS = 10  # of Philox, each with two words of its own (`streams`)
 MAX_GROUPS = 24
 MAX_MEMBERS = 8  # streets of a group, or stations, or utilities
+MAX_ACTS = 16  # acts that raise money: a mortgage, by number owned, a sale, by level
 MAX_LEVELS = 8  # rents of a deed: unbuilt, one house, ... (stations and utilities: one owned, two owned, ...)
 MAX_DECKS = 4
 MAX_CARDS = 64
@@ -235,9 +236,11 @@ TABLES = (
     Field("next_utility", (MAX_SPACES,), "the utility next ahead of the space, -1 none"),
     Field("deeds", (), "number of deeds"),
     Field("deed", (MAX_DEEDS,), "the deeds in board order"),
+    Field("deed_bit", (MAX_SPACES,), "the deed as a bit: bit n set for deed n in board order; 0: no deed"),
     Field("groups", (), "number of groups"),
     Field("group_kind", (MAX_GROUPS,), "STREET, STATION or UTILITY"),
     Field("group_size", (MAX_GROUPS,), "deeds of the group"),
+    Field("group_deeds", (MAX_GROUPS,), "those deeds as bits (`deed_bit`)"),
     Field("group_price", (MAX_GROUPS,), "sum of the printed prices of the group"),
     Field("member", (MAX_GROUPS, MAX_MEMBERS), "deeds of the group, in board order; behind them the last one again"),
     # worked out from board and rules (`worked_out`)
@@ -245,8 +248,7 @@ TABLES = (
     Field("transfer_fee", (MAX_SPACES,), "fee on the deed received mortgaged"),
     Field("house_sale", (MAX_SPACES,), "what the bank pays for a house"),
     Field("hotel_sale", (MAX_SPACES,), "what the bank pays for a hotel beside the houses given back"),
-    Field("sale_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by selling from this level, for the money it brings"),
-    Field("mortgage_loss", (MAX_SPACES, MAX_LEVELS), "rent given up by a mortgage, by number owned less one, likewise"),
+    Field("raise_loss", (MAX_SPACES, MAX_ACTS), "how acts that raise money rank (`worked_out`), the lowest first"),
     Field("widest_group", (), "streets of the largest colour group"),
     Field("cheapest_house", (MAX_GROUPS,), "least price of a house in the group"),
     Field("cheapest_hotel", (MAX_GROUPS,), "least cash price of a hotel in the group"),
@@ -349,7 +351,7 @@ GAME = (
     Field("loan", (MAX_PLAYERS,), "sum of the mortgage values he owes"),
     Field("least_redemption", (MAX_PLAYERS,), "what redeeming the cheapest of his mortgages costs, or less"),
     Field("deeds_of", (MAX_PLAYERS,), "deeds in hand"),
-    Field("hand", (MAX_PLAYERS, MAX_DEEDS), "those deeds, in board order"),
+    Field("hand", (MAX_PLAYERS,), "those deeds as bits (`deed_bit`)"),
     Field("groups_of", (MAX_PLAYERS,), "groups of which he has deeds: bit n set for group n"),
     Field("full_groups", (MAX_PLAYERS,), "full colour groups in hand: bit n set for group n"),
     # deeds
@@ -362,8 +364,9 @@ GAME = (
     Field("group_owner", (MAX_GROUPS,), "who has the full group, -1 nobody"),
     Field("group_unsold", (MAX_GROUPS,), "deeds of the group with the bank"),
     Field("group_owners", (MAX_GROUPS,), "players who have deeds of the group"),
+    Field("group_seats", (MAX_GROUPS,), "those players: bit n set for seat n"),
     Field("full_groups_held", (), "full colour groups that somebody has"),
-    Field("mortgages", (), "mortgaged deeds"),
+    Field("mortgages", (), "the mortgaged deeds as bits (`deed_bit`)"),
     Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
@@ -418,9 +421,6 @@ GAME = (
     Field("waits", (MAX_PLAYERS,), "1: he knows that the bank has none, and sleeps until some come back"),
     Field("waiting", (), "1: somebody has been waiting so since that was last looked at"),
     Field("limit", (MAX_PLAYERS,), "scratch: bid limits, wishes"),
-    Field("raisables", (), "scratch: deeds on which a debtor can raise money"),
-    Field("raisable", (MAX_DEEDS,), "scratch: those deeds, in board order"),
-    Field("raise_score", (MAX_SPACES,), "scratch: of each of them, how he ranks the next act on it: the lowest first"),
     Field("wish", (MAX_PLAYERS,), "scratch: buildings wanted"),
     Field("wish_met", (MAX_PLAYERS,), "scratch: wishes already met"),
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),

@@ -4,7 +4,7 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import receive
 from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
+from montecarlo.engine.deeds import NEVER, is_pair, owe_if_mortgaged, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept
@@ -156,6 +156,7 @@ def clear(game, tables):
         game.group_built[group] = 0
         game.group_unsold[group] = tables.group_size[group]
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
         game.spent[group] = 0
         game.completed_round[group] = 0
         game.completed_by[group] = -1
@@ -196,6 +197,7 @@ def clear_player(game, tables, seat):
     game.loan[seat] = 0
     game.least_redemption[seat] = NEVER
     game.deeds_of[seat] = 0
+    game.hand[seat] = 0
     game.full_groups[seat] = 0
     game.groups_of[seat] = 0
     game.seen[seat] = NOT_SEEN
@@ -234,6 +236,7 @@ def place(game, tables):
         game.loan[seat] = 0
         game.least_redemption[seat] = NEVER
         game.deeds_of[seat] = 0
+        game.hand[seat] = 0
         game.full_groups[seat] = 0
         game.groups_of[seat] = 0
         game.jail_cards[seat] = 0
@@ -254,6 +257,7 @@ def place(game, tables):
         game.group_built[group] = 0
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
     game.bank_deeds = 0
     game.full_groups_held = 0
     game.mortgages = 0
@@ -267,14 +271,13 @@ def place(game, tables):
         game.handed_turn[space] = UNKNOWN
         game.group_built[group] += game.level[space]
         game.group_mortgaged[group] += game.mortgaged[space]
-        game.mortgages += game.mortgaged[space]
+        game.mortgages |= game.mortgaged[space] * tables.deed_bit[space]
         if owner < 0:
             game.bank_deeds += 1
             game.group_unsold[group] += 1
             continue
         put_into_hand(game, tables, space, owner, group)
-        if game.mortgaged[space]:
-            owe_mortgage(game, tables, owner, space)
+        owe_if_mortgaged(game, tables, owner, space)
     game.pairs = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group

@@ -27,8 +27,8 @@ BY_SEAT = {
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
-# Fields with one bit for every seat.
-BITS_OF_SEATS = {"stirred", "woken"}
+# Fields with one bit for every seat in each of their numbers.
+BITS_OF_SEATS = {"stirred", "woken", "group_seats"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
     *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "treated"),
@@ -68,7 +68,6 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("raisables", "raisable", "raise_score"),
     *("group_owners", "pairs", "choice", "choice_cost", "askers", "askers_returned"),
     *("house_room", "hotel_room", "finished", "sites", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
@@ -80,8 +79,7 @@ WITHOUT_SEATS = {
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "choice", "choice_cost"),
-    *("raisables", "raisable", "raise_score", "sites"),
+    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "choice", "choice_cost", "sites"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
@@ -108,8 +106,8 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
     for name in BY_SEAT_IN_COLUMNS:
         moved[name][:, :players] = np.roll(state[name][:, :players], shift, axis=1)
     for name in BITS_OF_SEATS:
-        bits = int(state[name])
-        moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
+        bits = (((state[name] >> seat) & 1) << (seat + shift) % players for seat in range(players))
+        moved[name] = np.array(sum(bits), np.int64)
     for name in OF_SEATS:
         moved[name] = renamed_seats(state[name], players, shift)
     for name, columns in SEAT_COLUMNS.items():

@@ -72,6 +72,7 @@ def test_any_board(data: dict[str, Any]) -> None:
     assert sorted(at for inside in members for at in inside) == deeds
     for group, inside in enumerate(members):
         assert inside == sorted(inside)
+        assert set(tables.member[group].tolist()) == set(inside)  # behind the last it is repeated
         assert len({data["spaces"][at]["group"] for at in inside}) == 1
         assert all(tables.kind[at] == tables.group_kind[group] for at in inside)
     firsts = [(int(tables.group_kind[g]), int(tables.member[g, 0])) for g in range(tables.groups)]
