@@ -332,12 +332,13 @@ GAME = (
     # randomness: the player's own streams
     Field("stream", (MAX_PLAYERS,), "number of the player's streams (his seat)"),
     Field("rolled", (MAX_PLAYERS,), "moving rolls made"),
-    Field("dice_ahead", (MAX_PLAYERS, 4, 2), "dice of four moving rolls, drawn at once: the next is `rolled` % 4"),
+    Field("dice_ahead", (MAX_PLAYERS, 8, 2), "dice of eight moving rolls, drawn at once: the next is `rolled` % 8"),
     Field("rent_rolled", (MAX_PLAYERS,), "rolls made for rents"),
     Field("drawn_lots", (MAX_PLAYERS,), "numbers drawn for decisions"),
     # players
     Field("chair", (MAX_PLAYERS,), "chair of the seat: place in the line-up"),
     Field("alive", (MAX_PLAYERS,), "1: not bankrupt"),
+    Field("next_alive", (MAX_PLAYERS,), "the next seat to the left that is not bankrupt"),
     Field("finish", (MAX_PLAYERS,), "place at the end (1 the winner), 0 while playing"),
     Field("out_round", (MAX_PLAYERS,), "round of his bankruptcy, 0 none"),
     Field("cash", (MAX_PLAYERS,), "cash"),
