@@ -113,13 +113,15 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
 
 @leaf
 def seat_after(game, player):
-    """Return the seat to the left, whoever sits there."""
-    return player + 1 if player + 1 < game.players else 0
+    """Return the seat to the left, whoever sits there: no branch, a table of them."""
+    return game.next_seat[player]
 
 
 @kernel
-def link_living(game):
-    """Work out for every seat who is the next to the left that is not bankrupt."""
+def link_seats(game):
+    """Work out for every seat the next one to the left, and the next that is not bankrupt."""
+    for player in range(game.players):
+        game.next_seat[player] = player + 1 if player + 1 < game.players else 0
     for player in range(game.players):
         after = seat_after(game, player)
         while after != player and not game.alive[after]:

@@ -327,6 +327,7 @@ GAME = (
     Field("alive_count", (), "players not bankrupt"),
     Field("doubles", (), "doubles in a row in this turn"),
     Field("rolls_again", (), "1: this turn has another roll"),
+    Field("round_due", (), "the next round at whose end something is to be noted or looked at"),
     Field("paid_exit", (), "1: left jail by the fine or a card in this turn"),
     Field("dice", (2,), "last dice"),
     # randomness: the player's own streams
@@ -338,6 +339,7 @@ GAME = (
     # players
     Field("chair", (MAX_PLAYERS,), "chair of the seat: place in the line-up"),
     Field("alive", (MAX_PLAYERS,), "1: not bankrupt"),
+    Field("next_seat", (MAX_PLAYERS,), "the next seat to the left"),
     Field("next_alive", (MAX_PLAYERS,), "the next seat to the left that is not bankrupt"),
     Field("finish", (MAX_PLAYERS,), "place at the end (1 the winner), 0 while playing"),
     Field("out_round", (MAX_PLAYERS,), "round of his bankruptcy, 0 none"),

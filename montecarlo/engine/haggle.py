@@ -418,12 +418,12 @@ def looks_for_trade(game, tables, player):
     strategy = tables.strategy[game.chair[player]]
     return (
         player == game.turn
-        and game.doubles == 0
         and strategy.trades > 0
         and (
             game.deed_stamp != game.trade_tried[player]
             or game.round - game.trade_round[player] >= strategy.trade_patience
         )
+        and game.doubles == 0
     )
 
 

@@ -124,7 +124,7 @@ def take_roll(game, tables, player, watched):
     if in_a_row >= tables.doubles_to_jail > 0:
         go_to_jail(game, tables, player, kinds.BY_DOUBLES)
         return NOBODY
-    game.rolls_again = is_double & (tables.double_rolls_again > 0) & (game.paid_exit != ROLLS_ONCE)
+    game.rolls_again = is_double & tables.double_rolls_again & (game.paid_exit != ROLLS_ONCE)
     move_by(game, tables, player, game.dice[0] + game.dice[1])
     return player
 
@@ -160,11 +160,12 @@ def after_roll(game, tables, watched):
             return
         game.extra_turns = 0
     after = player + (game.next_alive[player] - player) * (1 - rolls_again)
-    if place_in_round(game, after) + rolls_again * MAX_PLACES <= place_in_round(game, player):
+    ends_round = place_in_round(game, after) + rolls_again * MAX_PLACES <= place_in_round(game, player)
+    if ends_round * game.round >= game.round_due:
         game.turn = game.first
         if end_of_round(game, tables):
             return
-        game.round += 1
+    game.round += ends_round
     game.turn = after
 
 
@@ -187,7 +188,21 @@ def end_of_round(game, tables):
     elif game.round >= tables.round_cap:
         game.end = kinds.ROUND_CAP
         note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+    game.round_due = next_round_due(game, tables)
     return game.end != kinds.RUNNING
+
+
+@leaf
+def next_round_due(game, tables):
+    """Return the next round whose end is looked at: not every one, where neither the time nor the lead is followed."""
+    if tables.follows_rounds or tables.time_limit > 0:
+        return game.round + 1
+    due = tables.round_cap
+    if tables.round_limit > 0:
+        due = min(due, tables.round_limit)
+    if game.cash_marks < len(CASH_ROUNDS):
+        due = min(due, CASH_ROUNDS[game.cash_marks])
+    return due
 
 
 @rare

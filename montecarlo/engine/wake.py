@@ -29,8 +29,9 @@ def anybody_wakes(game, tables):
     while left > 0:
         player = lowest_bit(left)
         left &= left - 1
-        changed = game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all
-        anybody |= changed and wakes(game, tables, player, asks_all)
+        changes = game.own_stamp[player] - game.seen[player]
+        if changes + (game.cash[player] >= game.wake_cash[player]) + asks_all > 0:
+            anybody |= wakes(game, tables, player, asks_all)
     return anybody
 
 
