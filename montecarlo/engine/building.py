@@ -1,7 +1,7 @@
 """Building: wishes first, then the bank's stock, then auctions of what is short (catalogue E, C1009-41 to 49, 77)."""
 
 from montecarlo.engine import event, fields, kinds, rule
-from montecarlo.engine.agenda import from_turn, pay, seat_after, seat_from_turn, stir
+from montecarlo.engine.agenda import from_turn, pay, seat_after, seat_from_turn, stir, stir_by_cash
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
 from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
@@ -119,6 +119,8 @@ def building_window(game, tables):
         player = lowest_bit(game.woken)
         game.woken &= game.woken - 1
         game.seen[player] = game.own_stamp[player]
+        game.stirred &= ~(1 << player)
+        stir_by_cash(game, player)
 
 
 @leaf

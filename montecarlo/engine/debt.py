@@ -1,7 +1,7 @@
 """Debts and what comes of them: raising money, bankruptcy, the estate (catalogue F and I, C1009-50 to 57, 70 to 75)."""
 
 from montecarlo.engine import agenda, event, kinds, rule
-from montecarlo.engine.agenda import pay, push, receive, seat_after
+from montecarlo.engine.agenda import link_seats, pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
@@ -203,6 +203,7 @@ def go_bankrupt(game, tables, player, other, missing):
     by_rule = rule.BANKRUPT_TO_PLAYER if other >= 0 else rule.BANKRUPT_TO_BANK
     note(game, event.BANKRUPT, by_rule, player, other, -1, 0, missing, 0)
     game.alive[player] = 0
+    link_seats(game)
     game.borrowed[player] = 0  # what the bank has lent him is lost
     game.finish[player] = game.alive_count
     game.out_round[player] = game.round

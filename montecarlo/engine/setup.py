@@ -1,7 +1,7 @@
 """The start of a game, and of a game from a given position (catalogue A, C1009-01 to 10)."""
 
 from montecarlo.engine import event, fields, kinds, rule
-from montecarlo.engine.agenda import receive
+from montecarlo.engine.agenda import link_seats, receive
 from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import NEVER, is_pair, owe_if_mortgaged, put_into_hand
@@ -40,6 +40,7 @@ def start_game(game, tables, number):
         draw_dice(game, tables, seat)
         note(game, event.SEATED, rule.TOKENS_ON_START, seat, -1, 0, 0, game.chair[seat], 0)
         receive(game, event.START_CASH, rule.START_CASH, seat, -1, tables.start_cash, 0, 0)
+    link_seats(game)
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
@@ -94,6 +95,7 @@ def clear(game, tables):
     game.first = 0
     game.phase = BEGIN_TURN
     game.round = 0
+    game.round_due = 1
     game.turns = 0
     game.rolls = 0
     game.end = kinds.RUNNING
@@ -187,6 +189,8 @@ def clear_player(game, tables, seat):
     game.rent_rolled[seat] = 0
     game.drawn_lots[seat] = 0
     game.alive[seat] = 0
+    game.next_seat[seat] = seat
+    game.next_alive[seat] = seat
     game.finish[seat] = 0
     game.out_round[seat] = 0
     game.cash[seat] = 0
@@ -230,6 +234,7 @@ def place(game, tables):
     game.treated = UNKNOWN
     game.treated_spent = 0
     game.alive_count = 0
+    game.round_due = 1
     game.stirred = (1 << game.players) - 1
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
@@ -251,6 +256,7 @@ def place(game, tables):
             game.owned[seat, group] = 0
     for seat in range(game.players):
         draw_dice(game, tables, seat)
+    link_seats(game)
     for group in range(tables.groups):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
