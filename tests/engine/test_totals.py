@@ -19,8 +19,9 @@ TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "group_owners", "pairs"),
     *("groups_of", "full_groups_held", "group_seats", "kept", "marks", "mortgages"),
-    *("house_room", "hotel_room", "finished"),
+    *("house_room", "hotel_room", "finished", "next_seat", "next_alive", "passes_first"),
 )
+NOBODY = -1
 
 
 def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
@@ -78,6 +79,15 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
             frees = int(tables.card_effect[deck, card]) == kinds.JAIL_FREE
             totals["jail_cards" if frees else "kept"][keeper] += keeper >= 0
     totals["marks"] += game["mark"].sum(axis=1)
+    players = int(game["players"])
+    for name in ("next_seat", "next_alive"):
+        totals[name] += NOBODY
+    for seat in range(players):
+        to_the_left = [(seat + steps) % players for steps in range(1, players + 1)]
+        steps = next((at for at, other in enumerate(to_the_left) if game["alive"][other]), players - 1)
+        totals["next_seat"][seat] = to_the_left[0]
+        totals["next_alive"][seat] = to_the_left[steps]
+        totals["passes_first"][seat] = int(game["first"]) in to_the_left[: steps + 1]
     return totals
 
 
