@@ -23,8 +23,8 @@ WAYS = 3
 NOTHING = -1
 RANDOM_BID_STEPS = 16
 
-FAR = 40  # bits by which a cost is moved out of reach
-FARTHER = 61  # ... and a rank
+FAR = 40  # what stands in the way of a building, shifted by so many bits, moves its cost out of reach
+FARTHER = 61  # ... and its rank
 NOT_KNOWN = NEVER  # what it costs to build where that has still to be chosen
 
 # values of `strategy.jail_early` and `jail_late`
@@ -403,7 +403,8 @@ def choose_in_group(game, tables, strategy, player, group, cash, keep, hotels):
     """Find the best street for the next house (or hotel) in one of the groups of a plan.
 
     Also lowers `wake_cash` to the cash from which the answer would change. There is no branch in the loop: what he may
-    and would build is a matter of luck. A street and its rank are one number, of which the highest is the best.
+    and would build is a matter of luck. A street and its rank are one number, of which the highest is the best; what
+    stands in the way is counted (of a yes or no the compiler would make a branch) and moves it out of reach.
     """
     enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
     if cash < enough:
