@@ -199,9 +199,8 @@ def _fill_groups(tables: Any, edition: Edition, groups: list[str]) -> None:
         tables.group_size[index] = len(members)
         tables.group_deeds[index] = sum(int(tables.deed_bit[number]) for number in members)
         tables.group_price[index] = sum(int(tables.price[number]) for number in members)
-        tables.member[index] = members[-1]
+        tables.member[index] = members[-1]  # behind the last deed it is repeated
         tables.member[index, : len(members)] = members
-        tables.member[index, len(members) :] = members[-1]
 
 
 def _fill_strategy(tables: Any, chair: int, strategy: Strategy, start_cash: int) -> None:

@@ -21,7 +21,7 @@ BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
     *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried"),
-    *("least_redemption", "next_alive", "next_seat", "passes_first"),
+    *("least_redemption", "passes_first"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
@@ -32,8 +32,10 @@ BITS_OF_SEATS = {"stirred", "woken", "group_seats"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
     *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "treated"),
-    *("last_leader", "lead_at", "next_alive", "next_seat"),
+    *("last_leader", "lead_at"),
 }
+# Fields that hold a seat, or -1, for every seat.
+SEAT_BY_SEAT = {"next_alive", "next_seat"}
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
     "step": (agenda.WHO, agenda.OTHER),
@@ -109,7 +111,9 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
         bits = (((state[name] >> seat) & 1) << (seat + shift) % players for seat in range(players))
         moved[name] = np.array(sum(bits), np.int64)
     for name in OF_SEATS:
-        moved[name] = renamed_seats(moved[name], players, shift)
+        moved[name] = renamed_seats(state[name], players, shift)
+    for name in SEAT_BY_SEAT:
+        moved[name][:players] = renamed_seats(np.roll(state[name][:players], shift, axis=0), players, shift)
     for name, columns in SEAT_COLUMNS.items():
         for column in columns:
             moved[name][..., column] = renamed_seats(state[name][..., column], players, shift)
