@@ -119,11 +119,14 @@ def seat_after(game, player):
 
 @kernel
 def link_seats(game):
-    """Work out for every seat the next one to the left, and the next that is not bankrupt."""
+    """Work out for every seat the next one to the left, the next that is not bankrupt, and if a round ends between."""
     for player in range(game.players):
         game.next_seat[player] = player + 1 if player + 1 < game.players else 0
     for player in range(game.players):
         after = seat_after(game, player)
+        passes = after == game.first
         while after != player and not game.alive[after]:
             after = seat_after(game, after)
+            passes |= after == game.first
         game.next_alive[player] = after
+        game.passes_first[player] = 1 if passes else 0

@@ -341,6 +341,7 @@ GAME = (
     Field("alive", (MAX_PLAYERS,), "1: not bankrupt"),
     Field("next_seat", (MAX_PLAYERS,), "the next seat to the left"),
     Field("next_alive", (MAX_PLAYERS,), "the next seat to the left that is not bankrupt"),
+    Field("passes_first", (MAX_PLAYERS,), "1: the dice pass who began, or come to him, on their way there"),
     Field("finish", (MAX_PLAYERS,), "place at the end (1 the winner), 0 while playing"),
     Field("out_round", (MAX_PLAYERS,), "round of his bankruptcy, 0 none"),
     Field("cash", (MAX_PLAYERS,), "cash"),

@@ -10,7 +10,7 @@ from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
 from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_dice, draw_words, opening_roll, shuffle_deck
-from montecarlo.engine.turn import BEGIN_TURN
+from montecarlo.engine.turn import BEGIN_TURN, next_round_due
 
 NOT_SEEN = -1
 UNKNOWN = -1
@@ -183,8 +183,9 @@ def clear_player(game, tables, seat):
     game.rent_rolled[seat] = 0
     game.drawn_lots[seat] = 0
     game.alive[seat] = 0
-    game.next_seat[seat] = seat
-    game.next_alive[seat] = seat
+    game.next_seat[seat] = UNKNOWN
+    game.next_alive[seat] = UNKNOWN
+    game.passes_first[seat] = 0
     game.finish[seat] = 0
     game.out_round[seat] = 0
     game.cash[seat] = 0
@@ -228,7 +229,7 @@ def place(game, tables):
     game.treated = UNKNOWN
     game.treated_spent = 0
     game.alive_count = 0
-    game.round_due = 1
+    game.round_due = next_round_due(game, tables)
     game.stirred = (1 << game.players) - 1
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]

@@ -19,7 +19,7 @@ LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
 WORDS = 4  # of a draw
-ROLLS_DRAWN = 2 * WORDS  # at once
+ROLLS_DRAWN = 2 * WORDS  # at once: a power of two
 BITS = 32  # of one word, in the arithmetic of int64
 LOW_BITS = (1 << BITS) - 1
 
@@ -111,7 +111,7 @@ def roll_dice(game, tables, player):
         return
     count = game.rolled[player]
     game.rolled[player] = count + 1
-    place = count % ROLLS_DRAWN
+    place = count & (ROLLS_DRAWN - 1)
     game.dice[0] = game.dice_ahead[player, place, 0]
     game.dice[1] = game.dice_ahead[player, place, 1]
     if place == ROLLS_DRAWN - 1:

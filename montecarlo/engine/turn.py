@@ -30,8 +30,6 @@ from montecarlo.engine.wake import anybody_wakes
 IN_JAIL = MAX_SPACES  # where sitting in jail is counted, apart from visits
 SNAKE_EYES = 2  # two ones
 
-MAX_PLACES = 16  # a power of two above the number of seats
-
 # phases
 BEGIN_TURN = 0
 BEFORE_ROLL = 1
@@ -159,20 +157,14 @@ def after_roll(game, tables, watched):
         if game.alive[player]:
             return
         game.extra_turns = 0
-    after = player + (game.next_alive[player] - player) * (1 - rolls_again)
-    ends_round = place_in_round(game, after) + rolls_again * MAX_PLACES <= place_in_round(game, player)
+    passes_on = 1 - rolls_again
+    ends_round = passes_on * game.passes_first[player]
     if ends_round * game.round >= game.round_due:
         game.turn = game.first
         if end_of_round(game, tables):
             return
     game.round += ends_round
-    game.turn = after
-
-
-@leaf
-def place_in_round(game, seat):
-    """Return a number that grows from seat to seat to the left, from who began to who comes last in a round."""
-    return (seat - game.first) & (MAX_PLACES - 1)
+    game.turn = player + passes_on * (game.next_alive[player] - player)
 
 
 @kernel
@@ -194,9 +186,9 @@ def end_of_round(game, tables):
 
 @leaf
 def next_round_due(game, tables):
-    """Return the next round whose end is looked at: not every one, where neither the time nor the lead is followed."""
+    """Return the next round whose end is looked at; the first, that is every one, where time or a lead is followed."""
     if tables.follows_rounds or tables.time_limit > 0:
-        return game.round + 1
+        return 1
     due = tables.round_cap
     if tables.round_limit > 0:
         due = min(due, tables.round_limit)

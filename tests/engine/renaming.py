@@ -21,7 +21,7 @@ BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
     *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
-    *("least_redemption",),
+    *("least_redemption", "next_alive", "next_seat", "passes_first"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
@@ -32,7 +32,7 @@ BITS_OF_SEATS = {"stirred"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
     *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
-    *("last_leader", "lead_at"),
+    *("last_leader", "lead_at", "next_alive", "next_seat"),
 }
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
@@ -75,7 +75,7 @@ WITHOUT_SEATS = {
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
     *("pot", "ending", "upgrades_due", "fortune", "extra_turns"),
-    *("logging", "events", "event"),
+    *("logging", "events", "event", "round_due"),
 }
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
@@ -111,7 +111,7 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
         bits = int(state[name])
         moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
     for name in OF_SEATS:
-        moved[name] = renamed_seats(state[name], players, shift)
+        moved[name] = renamed_seats(moved[name], players, shift)
     for name, columns in SEAT_COLUMNS.items():
         for column in columns:
             moved[name][..., column] = renamed_seats(state[name][..., column], players, shift)

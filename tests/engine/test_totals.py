@@ -18,10 +18,11 @@ DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
+    *("groups_of", "full_groups_held", "kept", "marks", "mortgages", "next_seat", "next_alive", "passes_first"),
 )
 LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
 EMPTY = -1
+NOBODY = -1
 
 
 def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
@@ -77,6 +78,15 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
             frees = int(tables.card_effect[deck, card]) == kinds.JAIL_FREE
             totals["jail_cards" if frees else "kept"][keeper] += keeper >= 0
     totals["marks"] += game["mark"].sum(axis=1)
+    players = int(game["players"])
+    for name in ("next_seat", "next_alive"):
+        totals[name] += NOBODY
+    for seat in range(players):
+        to_the_left = [(seat + steps) % players for steps in range(1, players + 1)]
+        steps = next((at for at, other in enumerate(to_the_left) if game["alive"][other]), players - 1)
+        totals["next_seat"][seat] = to_the_left[0]
+        totals["next_alive"][seat] = to_the_left[steps]
+        totals["passes_first"][seat] = int(game["first"]) in to_the_left[: steps + 1]
     return totals
 
 
