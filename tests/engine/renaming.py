@@ -21,10 +21,12 @@ BY_SEAT = {
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
     *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
-    *("least_redemption", "next_alive", "next_seat", "passes_first"),
+    *("least_redemption", "passes_first"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
+# Those that hold seats too.
+SEATS_BY_SEAT = {"next_alive", "next_seat"}
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
 # Fields with one bit for every seat.
@@ -32,7 +34,7 @@ BITS_OF_SEATS = {"stirred"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
     *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
-    *("last_leader", "lead_at", "next_alive", "next_seat"),
+    *("last_leader", "lead_at"),
 }
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
@@ -105,13 +107,15 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
     moved = {name: values.copy() for name, values in state.items()}
     for name in BY_SEAT:
         moved[name][:players] = np.roll(state[name][:players], shift, axis=0)
+    for name in SEATS_BY_SEAT:
+        moved[name][:players] = renamed_seats(np.roll(state[name][:players], shift, axis=0), players, shift)
     for name in BY_SEAT_IN_COLUMNS:
         moved[name][:, :players] = np.roll(state[name][:, :players], shift, axis=1)
     for name in BITS_OF_SEATS:
         bits = int(state[name])
         moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
     for name in OF_SEATS:
-        moved[name] = renamed_seats(moved[name], players, shift)
+        moved[name] = renamed_seats(state[name], players, shift)
     for name, columns in SEAT_COLUMNS.items():
         for column in columns:
             moved[name][..., column] = renamed_seats(state[name][..., column], players, shift)

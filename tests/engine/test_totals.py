@@ -96,6 +96,8 @@ def kept_in(game: dict[str, Numbers]) -> dict[str, Numbers]:
     for name, length in LISTS.items():
         for seat, count in enumerate(game[length].tolist()):
             kept[name][seat, max(0, count) :] = EMPTY
+    for name in ("next_seat", "next_alive"):
+        kept[name][int(game["players"]) :] = NOBODY  # chairs that nobody has
     return kept
 
 
