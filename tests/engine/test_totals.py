@@ -92,8 +92,11 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
 
 
 def kept_in(game: dict[str, Numbers]) -> dict[str, Numbers]:
-    """Give the totals that a state keeps."""
-    return {name: game[name].copy() for name in TOTALS}
+    """Give the totals that a state keeps; of seats that nobody has it keeps no next one."""
+    kept = {name: game[name].copy() for name in TOTALS}
+    for name in ("next_seat", "next_alive"):
+        kept[name][int(game["players"]) :] = NOBODY
+    return kept
 
 
 def wrong_totals(game: dict[str, Numbers], tables: Any) -> list[str]:
