@@ -68,8 +68,14 @@ def push(game, what, who, other, space, amount, kind, rule, value, value2):
 
 @leaf
 def stir(game, player):
-    """Note that the player may have to be asked again (`wake`): he has more cash, or his deeds have changed."""
+    """Note that the player may have to be asked again (`wake`): his deeds have changed, or what others can do."""
     game.stirred |= 1 << player
+
+
+@leaf
+def stir_by_cash(game, player):
+    """Note that the player may have to be asked again, now that he has more cash; no branch: it is a matter of luck."""
+    game.stirred |= (game.cash[player] >= game.wake_cash[player]) << player
 
 
 @leaf
@@ -78,7 +84,7 @@ def pay(game, kind, rule, player, other, space, amount, value, value2):
     game.cash[player] -= amount
     if other >= 0:
         game.cash[other] += amount
-        stir(game, other)
+        stir_by_cash(game, other)
     note(game, kind, rule, player, other, space, amount, value, value2)
 
 
@@ -87,7 +93,7 @@ def receive(game, kind, rule, player, space, amount, value, value2):
     """Give a player money from the bank, and log it."""
     game.cash[player] += amount
     note(game, kind, rule, player, event.BANK, space, amount, value, value2)
-    stir(game, player)
+    stir_by_cash(game, player)
 
 
 @kernel
@@ -107,5 +113,33 @@ def owe(game, kind, rule, player, other, space, amount, value, value2):
 
 @leaf
 def seat_after(game, player):
-    """Return the seat to the left, whoever sits there."""
-    return player + 1 if player + 1 < game.players else 0
+    """Return the seat to the left, whoever sits there: no branch, a table of them."""
+    return game.next_seat[player]
+
+
+@kernel
+def link_seats(game):
+    """Work out for every seat the next one to the left, the next that is not bankrupt, and if a round ends between."""
+    for player in range(game.players):
+        game.next_seat[player] = player + 1 if player + 1 < game.players else 0
+    for player in range(game.players):
+        after = seat_after(game, player)
+        passes = after == game.first
+        while after != player and not game.alive[after]:
+            after = seat_after(game, after)
+            passes |= after == game.first
+        game.next_alive[player] = after
+        game.passes_first[player] = 1 if passes else 0
+
+
+@leaf
+def from_turn(game, seats):
+    """Turn a set of seats (bit n: seat n) into one of places from the player in turn (bit 0) to the left."""
+    return (seats << game.players | seats) >> game.turn & (1 << game.players) - 1
+
+
+@leaf
+def seat_from_turn(game, place):
+    """Return the seat that is so many places to the left of the player in turn."""
+    seat = game.turn + place
+    return seat - game.players if seat >= game.players else seat

@@ -1,12 +1,12 @@
 """Building: wishes first, then the bank's stock, then auctions of what is short (catalogue E, C1009-41 to 49, 77)."""
 
 from montecarlo.engine import event, fields, kinds, rule
-from montecarlo.engine.agenda import pay, seat_after, stir
+from montecarlo.engine.agenda import from_turn, pay, seat_after, seat_from_turn, stir, stir_by_cash
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
 from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import NEVER, note_change, redeem_deed
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 from montecarlo.engine.log import note
 
 # what game.asked says in a window
@@ -20,10 +20,8 @@ BUILT_HOTELS = 8
 def change_level(game, tables, space, after):
     """Put a street at another level and move the pieces to or from the bank."""
     before = game.level[space]
-    if before > 0:
-        game.returned += 1
-        if after < before:
-            game.eased += 1
+    game.returned += before > 0
+    game.eased += after < before
     if before == kinds.HOTEL_LEVEL:
         game.hotels_left += 1
     else:
@@ -36,7 +34,18 @@ def change_level(game, tables, space, after):
     game.level[space] = after
     game.group_built[group] += after - before
     game.top_level[group] = max(game.top_level[group], after)
+    note_room(game, tables, group)
     note_change(game, game.owner[space])
+
+
+@leaf
+def note_room(game, tables, group):
+    """Keep in mind whether a house, and whether a hotel, could stand in the group, and whether it has all hotels."""
+    is_finished = game.group_built[group] == tables.group_size[group] * kinds.HOTEL_LEVEL
+    others = ~(1 << group)
+    game.house_room = game.house_room & others | group_has_room(game, tables, group, 0) << group
+    game.hotel_room = game.hotel_room & others | group_has_room(game, tables, group, 1) << group
+    game.finished = game.finished & others | is_finished << group
 
 
 @kernel
@@ -52,28 +61,29 @@ def redeem_window(game, tables):
     """Let those who woke redeem mortgages before the roll, from the player in turn to the left; list who may build."""
     game.askers_returned = game.returned
     game.askers = 0
-    player = game.turn
-    for _ in range(game.players):
-        game.asked[player] = 0
-        game.wish[player] = 0
-        if game.woken[player]:
-            game.wake_cash[player] = 0 if tables.strategy[game.chair[player]].is_random else NEVER
-            game.waits[player] = 0
-            game.seen_returned[player] = game.returned
-            least = tables.strategy[game.chair[player]].least_redeemed
-            if game.loan[player] > 0:
-                if game.cash[player] >= least or tables.scripted or not tables.skip_windows:
-                    redeem(game, tables, player)
-                else:
-                    game.wake_cash[player] = least
-            if game.full_groups[player] > 0:
-                if may_use_window(game, tables, player):
-                    game.asked[player] = ASKED
-                    game.asker[game.askers] = player
-                    game.askers += 1
-                else:
-                    game.wake_cash[player] = 0  # he could not be asked now: ask him again
-        player = seat_after(game, player)
+    for seat in range(game.players):
+        game.asked[seat] = 0
+        game.wish[seat] = 0
+    left = from_turn(game, game.woken)
+    while left > 0:
+        place = lowest_bit(left)
+        left &= left - 1
+        player = seat_from_turn(game, place)
+        game.wake_cash[player] = 0 if tables.strategy[game.chair[player]].is_random else NEVER
+        game.waits[player] = 0
+        game.seen_returned[player] = game.returned
+        least = tables.strategy[game.chair[player]].least_redeemed
+        if game.loan[player] > 0:
+            if game.cash[player] >= least or tables.scripted or not tables.skip_windows:
+                redeem(game, tables, player)
+            else:
+                game.wake_cash[player] = least
+        if game.full_groups[player] > 0:
+            if may_use_window(game, tables, player):
+                game.asked[player] = ASKED
+                game.askers |= 1 << place
+            else:
+                game.wake_cash[player] = 0  # he could not be asked now: ask him again
 
 
 @kernel
@@ -105,10 +115,12 @@ def building_window(game, tables):
                 call_askers(game, tables)
         build_pass(game, tables, 0)
         ask_again(game, tables)
-    for player in range(game.players):
-        if game.woken[player]:
-            game.seen[player] = game.own_stamp[player]
-            game.woken[player] = 0
+    while game.woken > 0:
+        player = lowest_bit(game.woken)
+        game.woken &= game.woken - 1
+        game.seen[player] = game.own_stamp[player]
+        game.stirred &= ~(1 << player)
+        stir_by_cash(game, player)
 
 
 @leaf
@@ -117,24 +129,24 @@ def ask_again(game, tables):
 
     It is over when those who have built have no group ready for a hotel, and nobody else is called.
     """
-    left = 0
+    again = 0
     ready = tables.scripted > 0
     calls = game.askers_returned != game.returned
-    for at in range(game.askers):
-        player = game.asker[at]
+    left = game.askers
+    while left > 0:
+        place = lowest_bit(left)
+        left &= left - 1
+        player = seat_from_turn(game, place)
         game.wish[player] = 0
-        if game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS):
-            game.asked[player] = ASKED_AGAIN
-            game.asker[left] = player
-            left += 1
-            ready = ready or may_have_hotel(game, tables, player)
-        else:
-            game.asked[player] = 0
-            calls = calls or game.seen_returned[player] != game.returned
-    game.askers = left
+        has_built = (game.asked[player] & (BUILT_HOUSES | BUILT_HOTELS)) > 0
+        game.asked[player] = ASKED_AGAIN * has_built
+        again |= has_built << place
+        ready |= has_built & may_have_hotel(game, tables, player)
+        calls |= (not has_built) & (game.seen_returned[player] != game.returned)
+    game.askers = again
     if calls:
         call_askers(game, tables)
-    if game.askers == left and not ready:
+    if game.askers == again and not ready:
         game.askers = 0
 
 
@@ -142,10 +154,12 @@ def ask_again(game, tables):
 def anybody_ready(game, tables):
     """Say whether any of those who are asked has a group ready for a hotel."""
     ready = tables.scripted > 0
-    for at in range(game.askers):
-        player = game.asker[at]
+    left = game.askers
+    while left > 0:
+        player = seat_from_turn(game, lowest_bit(left))
+        left &= left - 1
         game.seen_returned[player] = game.returned
-        ready = ready or may_have_hotel(game, tables, player)
+        ready |= may_have_hotel(game, tables, player)
     return ready
 
 
@@ -155,35 +169,29 @@ def may_have_hotel(game, tables, player):
 
     A random player is asked even then, for his answer is drawn.
     """
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        if group_has_room(game, tables, group, 1) and (
-            game.group_built[group] < tables.group_size[group] * kinds.HOTEL_LEVEL
-            or tables.strategy[game.chair[player]].is_random
-        ):
-            return True
-    return False
+    finished = 0 if tables.strategy[game.chair[player]].is_random else game.finished
+    return game.full_groups[player] & game.hotel_room & ~finished > 0
 
 
 @kernel
 def call_askers(game, tables):
     """List those who are asked in the next pass; pieces that came back to the bank call who might want them."""
     game.askers_returned = game.returned
-    game.askers = 0
-    player = game.turn
-    for _ in range(game.players):
-        game.wish[player] = 0
-        if game.asked[player] == 0 and game.full_groups[player] > 0 and game.seen_returned[player] != game.returned:
-            # Who sleeps, or has declined just now, would want none even if there were some.
-            wants = game.waits[player] > 0 or game.cash[player] >= game.wake_cash[player] or not tables.skip_windows
-            if wants or tables.scripted:
-                game.asked[player] = ASKED if may_use_window(game, tables, player) else 0
-                game.woken[player] = 1
-                stir(game, player)
-        if game.asked[player]:
-            game.asker[game.askers] = player
-            game.askers += 1
-        player = seat_after(game, player)
+    called = 0
+    asks_all = (tables.scripted > 0) | (tables.skip_windows == 0)
+    for seat in range(game.players):  # no branch: who is called is a matter of luck, but seldom is it anybody
+        # Who sleeps, or has declined just now, would want none even if there were some.
+        wants = (game.waits[seat] > 0) | (game.cash[seat] >= game.wake_cash[seat]) | asks_all
+        is_free = (game.asked[seat] == 0) & (game.full_groups[seat] > 0)
+        called |= (is_free & wants & (game.seen_returned[seat] != game.returned)) << seat
+    while called > 0:
+        player = lowest_bit(called)
+        called &= called - 1
+        if may_use_window(game, tables, player):
+            game.asked[player] = ASKED
+            game.askers |= from_turn(game, 1 << player)
+        game.woken |= 1 << player
+        stir(game, player)
 
 
 @kernel
@@ -191,8 +199,10 @@ def build_pass(game, tables, hotels):
     """Ask everybody for wishes of one kind, then build or auction."""
     wanted = 0
     wishing = 0
-    for at in range(game.askers):
-        player = game.asker[at]
+    left = game.askers
+    while left > 0:
+        player = seat_from_turn(game, lowest_bit(left))
+        left &= left - 1
         game.wish[player] = 0
         asked = game.asked[player]
         if hotels:
@@ -208,8 +218,10 @@ def build_pass(game, tables, hotels):
     if wanted > stock and wishing > 1 and stock > 0 and tables.shortage_auction:
         auction_pieces(game, tables, hotels)
     elif wanted > 0:
-        for at in range(game.askers):
-            player = game.asker[at]
+        left = game.askers
+        while left > 0:
+            player = seat_from_turn(game, lowest_bit(left))
+            left &= left - 1
             for wish in range(game.wish[player]):
                 if (game.hotels_left if hotels else game.houses_left) == 0:
                     refuse_piece(game, player, game.wish_space[player, wish], hotels)
@@ -235,7 +247,7 @@ def plan_buildings(game, tables, player, hotels):
         game.wish_space[player, wishes] = space
         wishes += 1
         cash -= tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        plan_piece(game, tables, space, hotels)
+        plan_piece(game, space, hotels)
     if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
         game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
         game.waits[player] = 1

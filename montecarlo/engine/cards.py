@@ -7,7 +7,7 @@ from montecarlo.engine.debt import owe_each, owed_by_each, put_under_deck
 from montecarlo.engine.decide import decide_draw, decide_sell_card
 from montecarlo.engine.deeds import wealth
 from montecarlo.engine.fortune import use_fortune
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, lowest_bit
 from montecarlo.engine.log import note
 from montecarlo.engine.movement import BY_CARD, go_to_jail, move_back_to, move_to
 from montecarlo.engine.streams import lot
@@ -132,8 +132,10 @@ def repairs_due(game, tables, player, per_house, per_hotel):
     """Return what a repairs card costs: so much for every house and every hotel."""
     total = 0
     if game.full_groups[player] > 0 or not tables.even_building:
-        for at in range(game.deeds_of[player]):
-            level = game.level[game.hand[player, at]]
+        left = game.hand[player]
+        while left > 0:
+            level = game.level[tables.deed[lowest_bit(left)]]
+            left &= left - 1
             total += per_hotel if level == kinds.HOTEL_LEVEL else level * per_house
     return total
 

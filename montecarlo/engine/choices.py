@@ -2,7 +2,8 @@
 
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import NEVER, can_mortgage, redemption_cost
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.fields import MAX_MEMBERS
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
     PER_MILLE,
@@ -13,15 +14,18 @@ from montecarlo.engine.view import (
     loan_left,
     spare_mortgages,
 )
-from montecarlo.engine.worked_out import NOT_WANTED
+from montecarlo.engine.worked_out import LATER, NOWHERE, SELLS, STREET_PLACES
 
 ROLL = 0
 PAY_FINE = 1
 USE_CARD = 2
 WAYS = 3
 NOTHING = -1
-UNKNOWN = -2
 RANDOM_BID_STEPS = 16
+
+FAR = 40  # what stands in the way of a building, shifted by so many bits, moves its cost out of reach
+FARTHER = 61  # ... and its rank
+NOT_KNOWN = NEVER  # what it costs to build where that has still to be chosen
 
 # values of `strategy.jail_early` and `jail_late`
 LEAVES = 0
@@ -141,84 +145,126 @@ def choose_redeem(game, tables, strategy, player):
 @kernel
 def find_redemption(game, tables, player, money):
     """Name the mortgaged deed to redeem first for so much money, -1 none, and find what the others cost at least."""
-    best = NOTHING
-    best_cost = NEVER
-    best_full = False
-    least = NEVER
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
-        if not game.mortgaged[space]:
-            continue
+    best = BARRED * PLACES
+    least, second = NEVER, NEVER  # of all costs
+    left = game.hand[player] & game.mortgages
+    while left > 0:
+        at = lowest_bit(left)
+        left &= left - 1
+        space = tables.deed[at]
         cost = redemption_cost(game, tables, space)
-        is_full = game.group_owner[tables.group[space]] == player
-        if cost <= money and ((is_full and not best_full) or (is_full == best_full and cost < best_cost)):
-            least = min(least, best_cost)
-            best, best_cost, best_full = space, cost, is_full
-        else:
-            least = min(least, cost)
-    game.least_redemption[player] = least
-    return best
-
-
-@kernel
-def list_raisable(game, tables, player):
-    """List his deeds that can bring money: those that are not mortgaged, in the order of the board, and rank them."""
-    count = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
-        game.raisable[count] = space
-        count += 1 - game.mortgaged[space]  # half are mortgaged, in no order: counted, not asked
-    game.raisables = count
-    for at in range(count):
-        rank_raising(game, tables, player, game.raisable[at])
+        # One number says it all, or whether a deed is the best so far would be a matter of luck, deed by deed.
+        not_full = int(game.group_owner[tables.group[space]] != player)
+        best = min(best, packed(int(cost > money) * BARRED + not_full * NOT_FULL + cost, at))
+        second = min(second, max(least, cost))
+        least = min(least, cost)
+    if best >= BARRED * PLACES:
+        game.least_redemption[player] = least
+        return NOTHING
+    chosen = tables.deed[place_in(best)]
+    game.least_redemption[player] = second if redemption_cost(game, tables, chosen) == least else least
+    return chosen
 
 
 @leaf
-def rank_raising(game, tables, player, space):
-    """Rank the next act on a deed in `game.raise_score`: it changes only with the deed itself as long as he raises."""
-    strategy = tables.strategy[game.chair[player]]
-    if game.mortgaged[space]:
-        game.raise_score[space] = WORST
-    elif game.level[space] > 0:
-        game.raise_score[space] = selling_score(game, tables, strategy, space)
-    else:
-        game.raise_score[space] = mortgaging_score(game, tables, strategy, player, space)
+def packed(score, at):
+    """Put a score and the place of the deed into one number: the least of them has the lowest score, of ties the first.
+
+    Looking for the least of such numbers needs no branch.
+    """
+    return score * PLACES + at
+
+
+@leaf
+def place_in(number):
+    """Return the place of the deed, out of such a number."""
+    return number & (PLACES - 1)
 
 
 @leaf
 def choose_raise(game, tables, strategy, player, spares_groups, only_buildings):
     """Name the deed to raise money on next: sell a building there, or mortgage it; -1 nothing is left.
 
-    Looked at are the deeds that `list_raisable` found before the first act, so some of them may be mortgaged by now.
-    `spares_groups`: his full groups come last; `only_buildings`: nothing is mortgaged. Ties go to the first on the
-    board.
+    `spares_groups`: his full groups come last; `only_buildings`: nothing is mortgaged.
     """
-    if strategy.is_random:
-        best = draw_raise(game, tables, player, True, only_buildings) if spares_groups else NOTHING
-        return best if best != NOTHING else draw_raise(game, tables, player, False, only_buildings)
+    raisable = game.hand[player] & ~game.mortgages
+    if only_buildings:
+        raisable = those_built(game, tables, raisable)
     best = NOTHING
-    best_score = WORST
-    for at in range(game.raisables):
-        space = game.raisable[at]
-        score = game.raise_score[space]
-        if spares_groups and game.group_owner[tables.group[space]] == player:
-            score += SPARED
-        # Whether the rules allow it is asked last: most are not the best so far.
-        if score < best_score and may_raise(game, tables, space, only_buildings):
-            best, best_score = space, score
-    return best
+    if spares_groups:
+        best = choose_among(game, tables, strategy, player, those_spare(game, tables, player, raisable))
+    return best if best != NOTHING else choose_among(game, tables, strategy, player, raisable)
 
 
 @kernel
-def draw_raise(game, tables, player, only_spare, only_buildings):
-    """Draw the deed to raise money on next, -1 nothing is left; `only_spare`: outside his full groups."""
+def those_built(game, tables, deeds):
+    """Return those of the deeds, as bits, on which something is built."""
+    built = 0
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        built |= int(game.level[space] > 0) * tables.deed_bit[space]
+    return built
+
+
+@kernel
+def those_spare(game, tables, player, deeds):
+    """Return those of the player's deeds, as bits, that are not of his full groups."""
+    spare = 0
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        spare |= int(game.group_owner[tables.group[space]] != player) * tables.deed_bit[space]
+    return spare
+
+
+@kernel
+def choose_among(game, tables, strategy, player, deeds):
+    """Name the deed, of these bits, on which he raises money first, -1 none; ties go to the first on the board.
+
+    Written without a branch: what stands on a deed is a matter of luck. Where buildings are sold evenly nothing is sold
+    on a street below the mean of its group, and where only deeds of unbuilt groups are mortgaged no deed that is: one
+    comparison for both.
+    """
+    if strategy.is_random:
+        return draw_among(game, tables, player, deeds)
+    mortgaging_later = int(strategy.raise_order == BUILDINGS_FIRST) * LATER
+    selling_later = int(strategy.raise_order == MORTGAGES_FIRST) * LATER - mortgaging_later
+    mortgaging_barred = tables.mortgage_needs_unbuilt_group * BARRED
+    selling_barred = tables.even_selling * BARRED - mortgaging_barred
+    while True:
+        best = BARRED * PLACES
+        left = deeds
+        while left > 0:
+            at = lowest_bit(left)
+            left &= left - 1
+            space = tables.deed[at]
+            group = tables.group[space]
+            level = game.level[space]
+            sells = int(level > 0)
+            below_mean = int(level * tables.group_size[group] < game.group_built[group])
+            owned = game.owned[player, group]
+            score = tables.raise_loss[space, owned + sells * (SELLS + level - owned)]
+            score += mortgaging_later + sells * selling_later
+            score += below_mean * (mortgaging_barred + sells * selling_barred)
+            best = min(best, packed(score, at))
+        if best >= BARRED * PLACES:
+            return NOTHING
+        space = tables.deed[place_in(best)]
+        if is_highest(game, tables, space):
+            return space
+        deeds &= ~tables.deed_bit[space]  # above the mean and yet not the highest: of a group not built evenly
+
+
+@kernel
+def draw_among(game, tables, player, deeds):
+    """Draw the deed, of these bits, on which to raise money next, -1 none."""
     best = NOTHING
-    best_score = WORST
-    for at in range(game.raisables):
-        space = game.raisable[at]
-        if only_spare and game.group_owner[tables.group[space]] == player:
-            continue
-        if may_raise(game, tables, space, only_buildings):
+    best_score = PER_MILLE
+    while deeds > 0:
+        space = tables.deed[lowest_bit(deeds)]
+        deeds &= deeds - 1
+        if may_raise(game, tables, space):
             score = lot(game, tables, player, PER_MILLE)
             if score < best_score:
                 best, best_score = space, score
@@ -227,17 +273,15 @@ def draw_raise(game, tables, player, only_spare, only_buildings):
 
 MORTGAGES_FIRST = 0
 BUILDINGS_FIRST = 1
-LATER = 1_000_000_000  # a score that puts one kind behind the other
-SPARED = 1 << 40  # ... behind all that is not spared
-WORST = 1 << 60  # ... and what cannot be done at all
+NOT_FULL = 1 << 41  # ... a deed behind those of full groups
+BARRED = 1 << 45  # ... and what cannot be done at all
+PLACES = 64  # of a deed on the board: more than `fields.MAX_DEEDS`
 
 
 @leaf
-def may_raise(game, tables, space, only_buildings):
-    """Say whether the rules allow to sell a building on this street or, unless `only_buildings`, mortgage this deed."""
-    if game.level[space] > 0:
-        return is_highest(game, tables, space)
-    return not only_buildings and can_mortgage(game, tables, space)
+def may_raise(game, tables, space):
+    """Say whether the rules allow to sell a building on this street or mortgage this deed."""
+    return is_highest(game, tables, space) if game.level[space] > 0 else can_mortgage(game, tables, space)
 
 
 @leaf
@@ -246,27 +290,10 @@ def is_highest(game, tables, space):
     if not tables.even_selling:
         return True
     group = tables.group[space]
-    for at in range(tables.group_size[group]):
-        if game.level[tables.member[group, at]] > game.level[space]:
-            return False
-    return True
-
-
-@leaf
-def selling_score(game, tables, strategy, space):
-    """Rank the sale of a building: the rent given up for the money it brings."""
-    score = tables.sale_loss[space, game.level[space]]
-    return score + LATER if strategy.raise_order == MORTGAGES_FIRST else score
-
-
-@leaf
-def mortgaging_score(game, tables, strategy, player, space):
-    """Rank a mortgage: the rent given up for the money it brings, with streets of full groups after all others."""
-    group = tables.group[space]
-    score = tables.mortgage_loss[space, game.owned[player, group] - 1]
-    if game.group_owner[group] == player and tables.group_kind[group] == kinds.STREET:
-        score += LATER // 2
-    return score + LATER if strategy.raise_order == BUILDINGS_FIRST else score
+    highest = 0
+    for at in range(MAX_MEMBERS):  # the last is repeated: always as many steps
+        highest = max(highest, game.level[tables.member[group, at]])
+    return game.level[space] >= highest
 
 
 @leaf
@@ -292,57 +319,49 @@ def kept_for_building(game, tables, strategy, player):
 def list_sites(game, tables, strategy, player, keep, hotels):
     """List the full groups for which a plan of houses (or hotels) begins, with the levels in `game.plan`.
 
-    Say whether he has to be asked at all; random players are whenever a group has room.
+    Say whether he has to be asked at all; random players are whenever a group has room. Where only money is short,
+    `wake_cash` is lowered to what would do.
     """
+    room = game.hotel_room if hotels else game.house_room
+    full = game.full_groups[player]
+    open_to = full & ~game.finished
+    if hotels:
+        open_to &= room
     sites = 0
-    has_room = False
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
-        has_room = has_room or group_has_room(game, tables, group, hotels)
-        is_site = may_be_site(game, tables, player, group, keep, hotels)
-        if is_site or tables.scripted:  # (a script may name any street)
-            begin_plan(game, tables, group)
-        if is_site:
-            game.site[sites] = group
-            game.choice[sites] = UNKNOWN
-            sites += 1
-    if sites > 0 and not strategy.is_random and holds(game, tables, strategy, player):
+    wake_cash = game.wake_cash[player]
+    left = full if tables.scripted else open_to  # (a script may name any street)
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
+        begin_plan(game, tables, group)
+        # No branch: whether his cash buys the cheapest of a group is a matter of luck.
+        enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+        is_free = (game.group_mortgaged[group] == 0) | (tables.build_beside_mortgage > 0)
+        is_short = game.cash[player] < enough
+        wake_cash = min(wake_cash, enough if is_free & is_short else NEVER)
+        sites |= (is_free & (not is_short)) << group
+    game.wake_cash[player] = wake_cash
+    game.sites = sites & open_to
+    if game.sites > 0 and not strategy.is_random and holds(game, tables, strategy, player):
         game.wake_cash[player] = 0  # when he has spent some of it he will answer otherwise
-        sites = 0
-    game.sites = sites
-    return has_room and (sites > 0 or strategy.is_random > 0)
+        game.sites = 0
+    return full & room > 0 and (game.sites > 0 or strategy.is_random > 0)
 
 
 @leaf
 def begin_plan(game, tables, group):
-    """Begin a plan with the levels of a group, and note the lowest of them and how many streets have it."""
-    lowest = kinds.HOTEL_LEVEL
-    count = 0
-    for at in range(tables.group_size[group]):
+    """Begin a plan with the levels of a group."""
+    for at in range(tables.widest_group):
         space = tables.member[group, at]
         level = game.level[space]
         game.plan[space] = level
-        if level < lowest:
-            count = 0
-            lowest = level
-        count += level == lowest
-    game.lowest[group] = lowest
-    game.lowest_streets[group] = count
+    game.choice_cost[group] = NOT_KNOWN
 
 
 @leaf
-def plan_piece(game, tables, space, hotels):
-    """Add a house (or hotel) to the plan; under even building it stands on one of the lowest streets of the group."""
-    if hotels:
-        game.plan[space] = kinds.HOTEL_LEVEL
-        return
-    game.plan[space] += 1
-    group = tables.group[space]
-    game.lowest_streets[group] -= 1
-    if game.lowest_streets[group] == 0:
-        game.lowest[group] += 1
-        for at in range(tables.group_size[group]):
-            game.lowest_streets[group] += game.plan[tables.member[group, at]] == game.lowest[group]
+def plan_piece(game, space, hotels):
+    """Add a house (or hotel) to the plan."""
+    game.plan[space] = kinds.HOTEL_LEVEL if hotels else game.plan[space] + 1
 
 
 @leaf
@@ -355,31 +374,6 @@ def group_has_room(game, tables, group, hotels):
 
 
 @leaf
-def may_be_site(game, tables, player, group, keep, hotels):
-    """Say whether a house (or hotel) in a full group is possible, as far as this is seen without its streets.
-
-    Where only money is short, `wake_cash` is lowered.
-    """
-    built = game.group_built[group]
-    size = tables.group_size[group]
-    if built == size * kinds.HOTEL_LEVEL or (hotels and built < size * tables.houses_for_hotel):
-        return False
-    if game.group_mortgaged[group] > 0 and not tables.build_beside_mortgage:
-        return False
-    return has_cash_for_one(game, tables, player, group, game.cash[player], keep, hotels)
-
-
-@leaf
-def has_cash_for_one(game, tables, player, group, cash, keep, hotels):
-    """Say whether the cash buys the cheapest house (or hotel) of a group; else lower `wake_cash` to what would."""
-    enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
-    if cash < enough:
-        game.wake_cash[player] = min(game.wake_cash[player], enough)
-        return False
-    return True
-
-
-@leaf
 def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """Name the street for the next house (or hotel) in a plan, -1 none; `game.plan` holds the levels planned so far.
 
@@ -387,56 +381,59 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     """
     if strategy.is_random and (player != game.turn or lot(game, tables, player, 2) == 0):
         return NOTHING
-    best = NOTHING
-    best_rank = NOT_WANTED
-    best_site = 0
-    for site in range(game.sites):
+    best = NOWHERE
+    left = game.sites
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
         # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
-        space = game.choice[site]
-        if space == UNKNOWN or (space != NOTHING and cash - game.choice_cost[site] < keep):
-            space = choose_in_group(game, tables, strategy, player, site, cash, keep, hotels)
-        if game.choice_rank[site] > best_rank:
-            best, best_rank, best_site = space, game.choice_rank[site], site
-    game.choice[best_site] = UNKNOWN
-    return best
+        if cash - game.choice_cost[group] < keep:
+            choose_in_group(game, tables, strategy, player, group, cash, keep, hotels)
+        best = max(best, game.choice[group])
+    if best == NOWHERE:
+        return NOTHING
+    place = STREET_PLACES - 1 - (best & STREET_PLACES - 1)
+    group = place // MAX_MEMBERS
+    game.choice_cost[group] = NOT_KNOWN
+    return tables.member[group, place % MAX_MEMBERS]
 
 
 @leaf
-def choose_in_group(game, tables, strategy, player, site, cash, keep, hotels):
-    """Find the best street for the next house (or hotel) in one of the groups of a plan, -1 none.
+def choose_in_group(game, tables, strategy, player, group, cash, keep, hotels):
+    """Find the best street for the next house (or hotel) in one of the groups of a plan.
 
-    Also lowers `wake_cash` to the cash from which the answer would change.
+    Also lowers `wake_cash` to the cash from which the answer would change. There is no branch in the loop: what he may
+    and would build is a matter of luck. A street and its rank are one number, of which the highest is the best; what
+    stands in the way is counted (of a yes or no the compiler would make a branch) and moves it out of reach.
     """
-    group = game.site[site]
-    if not has_cash_for_one(game, tables, player, group, cash, keep, hotels):
-        game.choice[site], game.choice_rank[site] = NOTHING, NOT_WANTED
-        return NOTHING
-    best = NOTHING
-    best_cost = 0
-    best_rank = NOT_WANTED
+    enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+    if cash < enough:
+        game.wake_cash[player] = min(game.wake_cash[player], enough)
+        game.choice[group] = NOWHERE
+        game.choice_cost[group] = 0
+        return
+    best = NOWHERE
+    most = 0
     least = NEVER
-    lowest = game.lowest[group]
-    for at in range(tables.group_size[group]):
+    lowest = lowest_level(game, tables, group)
+    for at in range(tables.widest_group):
         space = tables.member[group, at]
-        if not may_build(game, tables, space, hotels, lowest):
-            continue
-        rank = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
-        if rank == NOT_WANTED:
-            continue
+        choice = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        least = min(least, cost)
-        if rank > best_rank and cash - cost >= keep:
-            best, best_cost, best_rank = space, cost, rank
+        obstacles = (not may_build(game, tables, space, hotels, lowest)) + (choice == NOWHERE)
+        least = min(least, cost + (obstacles << FAR))
+        most = max(most, cost - (obstacles << FAR))
+        best = max(best, choice - ((obstacles + (cash - cost < keep)) << FARTHER))
     game.wake_cash[player] = min(game.wake_cash[player], least + keep)
-    game.choice[site], game.choice_cost[site], game.choice_rank[site] = best, best_cost, best_rank
-    return best
+    game.choice[group] = best
+    game.choice_cost[group] = most
 
 
 @leaf
 def lowest_level(game, tables, group):
     """Return the lowest level planned on a street of the group."""
     lowest = kinds.HOTEL_LEVEL
-    for at in range(tables.group_size[group]):
+    for at in range(tables.widest_group):
         lowest = min(lowest, game.plan[tables.member[group, at]])
     return lowest
 
@@ -448,17 +445,14 @@ def may_build(game, tables, space, hotels, lowest):
     `lowest` is the lowest level planned in the group.
     """
     level = game.plan[space]
-    if game.mortgaged[space]:
-        return False
+    is_free = game.mortgaged[space] == 0
     if hotels:
-        if level < tables.houses_for_hotel or level == kinds.HOTEL_LEVEL:
-            return False
         if tables.hotels_per_group > 0 and has_all_hotels(game, tables, tables.group[space]):
             return False
-        return lowest >= tables.houses_for_hotel
-    if level >= tables.max_houses:
-        return False
-    return level == lowest or not tables.even_building
+        has_houses = (level >= tables.houses_for_hotel) & (level != kinds.HOTEL_LEVEL)
+        return is_free & has_houses & (lowest >= tables.houses_for_hotel)
+    is_even = (level == lowest) | (tables.even_building == 0)
+    return is_free & is_even & (level < tables.max_houses)
 
 
 @kernel

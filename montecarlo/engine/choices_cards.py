@@ -6,7 +6,7 @@ has sold everything it never gets better, and the dearest deed will do.
 
 from montecarlo.engine import kinds
 from montecarlo.engine.choices import NOTHING, holds, lowest_level, may_build
-from montecarlo.engine.jit import kernel
+from montecarlo.engine.jit import kernel, lowest_bit
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import PER_MILLE, completes, deed_worth, kept_back, rent_at_worst, star_salary_at
 
@@ -168,8 +168,10 @@ def choose_given(game, tables, strategy, player, taken, forced):
     best = NOTHING
     best_score = 0
     to = game.owner[taken] if taken >= 0 else -1
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if not may_hand_over(game, tables, player, space):
             continue
         group = tables.group[space]
@@ -209,8 +211,10 @@ def choose_free_building(game, tables, strategy, player):
     """Name the street where a free building raises the rent most, -1 none."""
     best = NOTHING
     best_gain = 0
-    for number in range(game.full_groups[player]):
-        group = game.full_group[player, number]
+    left = game.full_groups[player]
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
         for at in range(tables.group_size[group]):
             space = tables.member[group, at]
             after = free_level(game, tables, player, space)

@@ -1,15 +1,14 @@
 """Debts and what comes of them: raising money, bankruptcy, the estate (catalogue F and I, C1009-50 to 57, 70 to 75)."""
 
 from montecarlo.engine import agenda, event, kinds, rule
-from montecarlo.engine.agenda import pay, push, receive, seat_after
+from montecarlo.engine.agenda import link_seats, pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
-from montecarlo.engine.choices import list_raisable, rank_raising
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
 from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel, leaf, rare
+from montecarlo.engine.jit import highest_bit, kernel, leaf, rare
 from montecarlo.engine.kept import count_kept, lay_aside
 from montecarlo.engine.loans import borrow
 from montecarlo.engine.log import note
@@ -65,7 +64,6 @@ def raise_for_debt(game, tables, at, player, other, amount):
             game.steps = at + 1
             push(game, agenda.IN_PROPERTY, player, other, -1, 0, 0, 0, 0, 0)
             return False
-    list_raisable(game, tables, player)
     while game.cash[player] < amount:
         if not (tables.bank_loan > 0 and borrow(game, tables, player, amount - game.cash[player])):
             chosen = NOBODY
@@ -75,7 +73,6 @@ def raise_for_debt(game, tables, at, player, other, amount):
                 sell_to_players_or_go(game, tables, at, player, other, amount, space)
                 return False
             raise_on(game, tables, player, chosen)
-            rank_raising(game, tables, player, chosen)
         if tables.cash_target > 0:  # his debt waits, since he may have won now
             game.steps = at + 1
             return False
@@ -175,7 +172,6 @@ def break_hotels(game, tables, player, group):
             after = houses // size + (1 if at < houses % size else 0)
             if has_hotel == wants_hotel and after < game.level[space]:
                 sell_down(game, tables, player, space, after, rule.SELL_HOTEL)
-                rank_raising(game, tables, player, space)
 
 
 @kernel
@@ -207,6 +203,7 @@ def go_bankrupt(game, tables, player, other, missing):
     by_rule = rule.BANKRUPT_TO_PLAYER if other >= 0 else rule.BANKRUPT_TO_BANK
     note(game, event.BANKRUPT, by_rule, player, other, -1, 0, missing, 0)
     game.alive[player] = 0
+    link_seats(game)
     game.borrowed[player] = 0  # what the bank has lent him is lost
     game.finish[player] = game.alive_count
     game.out_round[player] = game.round
@@ -219,8 +216,8 @@ def go_bankrupt(game, tables, player, other, missing):
     if game.cash[player] > 0:
         pay(game, event.ESTATE_CASH, by_rule, player, heir, -1, game.cash[player], 0, 0)
     hand_over_cards(game, tables, player, other, by_rule)
-    for at in range(game.deeds_of[player] - 1, -1, -1):  # backwards: the first deed on the board is settled first
-        hand_over_deed(game, tables, player, other, game.hand[player, at], by_rule)
+    while game.hand[player] > 0:  # backwards: the first deed on the board is settled first
+        hand_over_deed(game, tables, player, other, tables.deed[highest_bit(game.hand[player])], by_rule)
     if game.alive_count == 1:
         end_with_last_solvent(game)
     elif is_last_bankruptcy(game, tables, 0):

@@ -5,7 +5,7 @@ with a fault.
 """
 
 from montecarlo.engine import ask, choices, fields, kinds
-from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, UNKNOWN, USE_CARD, lowest_level, may_build, may_raise
+from montecarlo.engine.choices import NOTHING, PAY_FINE, ROLL, USE_CARD, lowest_level, may_build, may_raise
 from montecarlo.engine.deeds import redemption_cost
 from montecarlo.engine.jit import kernel, leaf
 from montecarlo.engine.script import NO_ANSWER, scripted_answer
@@ -109,7 +109,7 @@ def decide_redeem(game, tables, player):
 @kernel
 def may_raise_on(game, tables, player, space):
     """Say whether the player can sell a building on this street or mortgage this deed now."""
-    return game.owner[space] == player and may_raise(game, tables, space, False)
+    return game.owner[space] == player and may_raise(game, tables, space)
 
 
 @kernel
@@ -191,8 +191,8 @@ def script_building(game, tables, player, cash, hotels):
     ):
         refuse(game)
         return NOTHING
-    for site in range(game.sites):  # what he would have chosen himself must be found anew
-        game.choice[site] = UNKNOWN
+    for at in range(tables.groups):  # what he would have chosen himself must be found anew
+        game.choice_cost[at] = choices.NOT_KNOWN
     return answer
 
 

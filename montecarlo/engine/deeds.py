@@ -2,7 +2,7 @@
 
 from montecarlo.engine import event, kinds, rule
 from montecarlo.engine.agenda import pay, receive, stir
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 
 PERCENT = 100
 NEVER = 1 << 40  # cash that nobody will have: nothing to redeem, or only a change on the board helps
@@ -14,21 +14,19 @@ def give_deed(game, tables, space, to, how):
     group = tables.group[space]
     giver = game.owner[space]
     if giver >= 0:
-        game.pairs -= is_pair(game, tables, group) << group
+        game.pairs &= ~(1 << group)
         game.handed_turn[space] = game.turns
         take_from_hand(game, tables, space, giver, group)
         game.eased += 1
-        if game.mortgaged[space]:
-            game.loan[giver] -= tables.mortgage[space]
+        game.loan[giver] -= game.mortgaged[space] * tables.mortgage[space]
     else:
         game.bank_deeds -= 1
         game.group_unsold[group] -= 1
     game.owner[space] = to
     if to >= 0:
         put_into_hand(game, tables, space, to, group)
-        game.pairs += is_pair(game, tables, group) << group
-        if game.mortgaged[space]:
-            owe_mortgage(game, tables, to, space)
+        game.pairs |= is_pair(game, tables, group) << group
+        owe_if_mortgaged(game, tables, to, space)
         if game.group_owner[group] == to and game.completed_round[group] == 0:
             game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
             game.completed_by[group] = to
@@ -50,72 +48,52 @@ def note_change(game, player):
 @leaf
 def is_pair(game, tables, group):
     """Say (1 or 0) whether two players have all streets of the group between them: one trade could complete it."""
-    if game.group_unsold[group] > 0 or game.group_owners[group] != 2:
-        return 0
-    return 1 if tables.group_kind[group] == kinds.STREET else 0
+    held_by_two = (game.group_unsold[group] == 0) & (game.group_owners[group] == 2)
+    return int(held_by_two & (tables.group_kind[group] == kinds.STREET))
 
 
 @leaf
 def put_into_hand(game, tables, space, player, group):
-    """Put a deed in its place among the player's deeds, and a group that it completes among his full groups."""
-    at = game.deeds_of[player]
-    game.deeds_of[player] = at + 1
-    while at > 0 and game.hand[player, at - 1] > space:
-        game.hand[player, at] = game.hand[player, at - 1]
-        at -= 1
-    game.hand[player, at] = space
+    """Put a deed among the player's deeds, and a group that it completes among his full groups."""
+    game.deeds_of[player] += 1
+    game.hand[player] |= tables.deed_bit[space]
     note_change(game, player)
-    if game.owned[player, group] == 0:
-        game.group_owners[group] += 1
-        game.groups_of[player] += 1 << group
-    game.owned[player, group] += 1
-    if game.owned[player, group] == tables.group_size[group]:
+    owned = game.owned[player, group]
+    game.owned[player, group] = owned + 1
+    game.group_owners[group] += int(owned == 0)
+    game.groups_of[player] |= 1 << group
+    game.group_seats[group] |= 1 << player
+    if owned + 1 == tables.group_size[group]:
         game.group_owner[group] = player
         if tables.group_kind[group] == kinds.STREET:
-            at = game.full_groups[player]
-            game.full_groups[player] = at + 1
-            while at > 0 and game.full_group[player, at - 1] > group:
-                game.full_group[player, at] = game.full_group[player, at - 1]
-                at -= 1
-            game.full_group[player, at] = group
+            game.full_groups[player] += 1 << group
             game.full_groups_held += 1
 
 
 @leaf
 def take_from_hand(game, tables, space, player, group):
     """Take a deed out of the player's hand, and a group that it breaks out of his full groups."""
-    at = game.deeds_of[player] - 1
-    game.deeds_of[player] = at
-    moved = game.hand[player, at]
-    while moved != space:  # from the end, as estates are handed over
-        at -= 1
-        before = game.hand[player, at]
-        game.hand[player, at] = moved
-        moved = before
+    game.deeds_of[player] -= 1
+    game.hand[player] &= ~tables.deed_bit[space]
     note_change(game, player)
-    game.owned[player, group] -= 1
-    if game.owned[player, group] == 0:
-        game.group_owners[group] -= 1
-        game.groups_of[player] -= 1 << group
+    owned = game.owned[player, group] - 1
+    game.owned[player, group] = owned
+    was_last = int(owned == 0)
+    game.group_owners[group] -= was_last
+    game.groups_of[player] &= ~(was_last << group)
+    game.group_seats[group] &= ~(was_last << player)
     if game.group_owner[group] == player:
         game.group_owner[group] = -1
         if tables.group_kind[group] == kinds.STREET:
-            left = game.full_groups[player] - 1
-            game.full_groups[player] = left
-            at = 0
-            while game.full_group[player, at] != group:
-                at += 1
-            for place in range(at, left):
-                game.full_group[player, place] = game.full_group[player, place + 1]
+            game.full_groups[player] -= 1 << group
             game.full_groups_held -= 1
 
 
 @leaf
 def redemption_cost(game, tables, space):
     """Return what redeeming costs: the mortgage value and the interest, less the fee where that counts (C1009-55)."""
-    if game.fee_paid[space] and tables.fee_counts_for_redemption:
-        return tables.redemption[space] - tables.transfer_fee[space]
-    return tables.redemption[space]
+    fee_counts = game.fee_paid[space] & tables.fee_counts_for_redemption
+    return tables.redemption[space] - fee_counts * tables.transfer_fee[space]
 
 
 @leaf
@@ -132,24 +110,25 @@ def mortgage_deed(game, tables, player, space):
     game.mortgaged[space] = 1
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] += 1
-    game.mortgages += 1
-    owe_mortgage(game, tables, player, space)
+    game.mortgages |= tables.deed_bit[space]
+    owe_if_mortgaged(game, tables, player, space)
     note_change(game, player)
     game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
 
 @leaf
-def owe_mortgage(game, tables, player, space):
-    """Count a mortgage among those of its owner."""
-    game.loan[player] += tables.mortgage[space]
+def owe_if_mortgaged(game, tables, player, space):
+    """Count the deed among the mortgages of its owner if it is one (no branch: a matter of luck)."""
+    game.loan[player] += game.mortgaged[space] * tables.mortgage[space]
     note_redemption(game, tables, player, space)
 
 
 @leaf
 def note_redemption(game, tables, player, space):
-    """Keep in mind what redeeming this deed costs, if none of his mortgages costs less."""
-    game.least_redemption[player] = min(game.least_redemption[player], redemption_cost(game, tables, space))
+    """Keep in mind what redeeming this deed costs if it is mortgaged, and none of his mortgages costs less."""
+    cost = redemption_cost(game, tables, space) + (1 - game.mortgaged[space]) * NEVER
+    game.least_redemption[player] = min(game.least_redemption[player], cost)
 
 
 @kernel
@@ -158,7 +137,7 @@ def lift_mortgage(game, tables, space):
     game.mortgaged[space] = 0
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] -= 1
-    game.mortgages -= 1
+    game.mortgages &= ~tables.deed_bit[space]
     owner = game.owner[space]
     if owner >= 0:
         game.loan[owner] -= tables.mortgage[space]
@@ -197,8 +176,10 @@ def whole_share(amount, percent, rounding, unit):
 def wealth(game, tables, player):
     """Return cash, deeds at their printed price and buildings at cost, weighed as the rules say, less what he owes."""
     total = (game.cash[player] - game.borrowed[player]) * PERCENT
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         share = tables.wealth_mortgaged_percent if game.mortgaged[space] else tables.wealth_deed_percent
         total += tables.price[space] * share
         total += building_cost(tables, space, game.level[space]) * tables.wealth_building_percent

@@ -36,9 +36,7 @@ def gain_by(game, tables, strategy, asked, player, rival, sign):
     gain = 0
     for at in range(count):
         space = game.offer_ask[at] if asked else game.offer_give[at]
-        gain += strategy.deed_value[space]
-        if game.mortgaged[space]:
-            gain -= redemption_cost(game, tables, space)
+        gain += strategy.deed_value[space] - game.mortgaged[space] * redemption_cost(game, tables, space)
     group = tables.group[game.offer_ask[0] if asked else game.offer_give[0]]
     owned = game.owned[player, group]
     gain = sign * gain + strategy.group_bonus[group, owned + sign * count] - strategy.group_bonus[group, owned]
@@ -65,12 +63,12 @@ def margin_on(game, tables, asked, share):
 
 
 @leaf
-def just_handed(game, asked):
-    """Say whether a deed of one side has changed hands in this turn: nobody undoes a trade, or passes on a fee."""
-    for at in range(game.offer[ASKS] if asked else game.offer[GIVES]):
-        if game.handed_turn[game.offer_ask[at] if asked else game.offer_give[at]] == game.turns:
-            return True
-    return False
+def gives_just_handed(game):
+    """Say whether a deed that is given has changed hands in this turn: nobody undoes a trade, or passes on a fee."""
+    handed = 0
+    for at in range(game.offer[GIVES]):
+        handed |= int(game.handed_turn[game.offer_give[at]] == game.turns)
+    return handed > 0
 
 
 @kernel
@@ -80,7 +78,7 @@ def agree_on_cash(game, tables, worth, margin, wanted):
     Given is what stays the same whatever is given for the deeds asked for: what they are worth to the offering side,
     the least that it has to gain, and what the other side wants for them.
     """
-    if just_handed(game, 0):
+    if gives_just_handed(game):
         return NO_DEAL
     offerer, taker = game.offer[FROM], game.offer[TO]
     mine = tables.strategy[game.chair[offerer]]
@@ -117,42 +115,41 @@ def spends_without_losing(game, tables, strategy, payer, receiver):
 def give_group(game, tables, group, owner):
     """Write all deeds of the group that the owner has into the offer as given."""
     count = 0
-    for at in range(tables.group_size[group]):
-        space = tables.member[group, at]
-        if game.owner[space] == owner:
-            game.offer_give[count] = space
-            count += 1
+    left = game.hand[owner] & tables.group_deeds[group]
+    while left > 0:
+        game.offer_give[count] = tables.deed[lowest_bit(left)]
+        left &= left - 1
+        count += 1
     game.offer[GIVES] = count
 
 
 @kernel
 def give_deed_of(game, tables, group, owner):
     """Write the first deed of the group that the owner has into the offer as given."""
-    at = 0
-    while game.owner[tables.member[group, at]] != owner:
-        at += 1
-    game.offer_give[0] = tables.member[group, at]
+    game.offer_give[0] = tables.deed[lowest_bit(game.hand[owner] & tables.group_deeds[group])]
     game.offer[GIVES] = 1
 
 
 @leaf
 def ask_for_group(game, tables, strategy, group, owner):
-    """Write all deeds of the group that the owner has into the offer as asked for; return what he loses with them.
+    """Write all deeds of the group that the owner has into the offer as asked for.
 
-    (As `gain_by` counts it, but for a rival who completes the group.)
+    Return what he loses with them (as `gain_by` counts it, but for a rival who completes the group) and whether one of
+    them has changed hands in this turn: such deeds are not asked for.
     """
     count = 0
     worth = 0
-    for at in range(tables.group_size[group]):
-        space = tables.member[group, at]
-        if game.owner[space] == owner:
-            game.offer_ask[count] = space
-            count += 1
-            worth += strategy.deed_value[space]
-            if game.mortgaged[space]:
-                worth -= redemption_cost(game, tables, space)
+    handed = 0
+    left = game.hand[owner] & tables.group_deeds[group]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
+        game.offer_ask[count] = space
+        count += 1
+        worth += strategy.deed_value[space] - game.mortgaged[space] * redemption_cost(game, tables, space)
+        handed |= int(game.handed_turn[space] == game.turns)
     game.offer[ASKS] = count
-    return worth + strategy.group_bonus[group, count]
+    return worth + strategy.group_bonus[group, count], handed
 
 
 @kernel
@@ -191,13 +188,12 @@ def find_trade(game, tables, player):
     while left > 0:
         group = lowest_bit(left)
         left &= left - 1
-        if game.group_owner[group] == player or not tradable(game, tables, group):
-            continue
-        other = player
-        for _ in range(game.players - 1):  # to the left: among equal trades the nearest partner's is taken
-            other = seat_after(game, other)
-            has_deeds = game.owned[other, group] > 0
-            if has_deeds and may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
+        others = game.group_seats[group] & ~(1 << player) if tradable(game, tables, group) else 0
+        while others > 0:  # to the left: among equal trades the nearest partner's is taken
+            to_the_left = others & (-2 << player)
+            other = lowest_bit(to_the_left if to_the_left > 0 else others)
+            others &= ~(1 << other)
+            if may_trade_now(game, tables, other) and tables.strategy[game.chair[other]].trades:
                 best = search_price(game, tables, player, other, group, best)
     if best == NO_DEAL:
         return False
@@ -219,7 +215,7 @@ def search_price(game, tables, player, other, asked, best):
     strategy = tables.strategy[game.chair[player]]
     partner = tables.strategy[game.chair[other]]
     completes = (game.pairs >> asked) & 1 > 0
-    wanted = ask_for_group(game, tables, partner, asked, other)
+    wanted, handed = ask_for_group(game, tables, partner, asked, other)
     if completes:
         wanted += partner.rival_loss[asked]
     needed = wanted - max(0, game.cash[player] - strategy.keep_to_trade)
@@ -232,7 +228,7 @@ def search_price(game, tables, player, other, asked, best):
         left = game.groups_of[player] & ~(1 << asked)
     else:
         left = shared
-    if (left == 0 and not cash_alone) or just_handed(game, 1):
+    if (left == 0 and not cash_alone) or handed > 0:
         return best
     game.offer[TO] = other
     worth = gain_by(game, tables, strategy, 1, player, other, 1)
@@ -244,8 +240,8 @@ def search_price(game, tables, player, other, asked, best):
         group = lowest_bit(left)
         left &= left - 1
         is_swap = (swaps >> group) & 1 > 0
-        gives_one = not is_swap or game.owned[player, group] == 1
-        if gives_one and partner.one_more[game.owned[other, group], group] < needed:
+        gives_one = (not is_swap) | (game.owned[player, group] == 1)
+        if gives_one & (partner.one_more[game.owned[other, group], group] < needed):
             continue  # one deed is too little
         if game.group_built[group] > 0:
             continue
@@ -375,8 +371,10 @@ def sell_in_need(game, tables, player, creditor, amount):
     game.offer[GIVES] = 1
     game.offer[ASKS] = 0
     game.offer[CARDS] = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if game.group_built[tables.group[space]] > 0 or game.handed_turn[space] == game.turns:
             continue
         game.offer_give[0] = space
@@ -416,22 +414,14 @@ def sell_in_need(game, tables, player, creditor, amount):
 def looks_for_trade(game, tables, player):
     """Say whether he looks for a trade: at the start of his turn, if deeds changed hands or some time has passed."""
     strategy = tables.strategy[game.chair[player]]
-    return (
-        player == game.turn
-        and game.doubles == 0
-        and strategy.trades > 0
-        and (
-            game.deed_stamp != game.trade_tried[player]
-            or game.round - game.trade_round[player] >= strategy.trade_patience
-        )
-    )
+    if player != game.turn or game.doubles > 0 or strategy.trades == 0:
+        return False
+    rests = game.round - game.trade_round[player] < strategy.trade_patience
+    return not rests & (game.deed_stamp == game.trade_tried[player])
 
 
 @leaf
 def can_find_trade(game, tables, player):
     """Say whether a search could end in a trade, of deeds or of a jail card; a random player draws a lot first."""
-    return (
-        groups_in_question(game, player) > 0
-        or game.in_jail[player] > 0
-        or tables.strategy[game.chair[player]].is_random > 0
-    )
+    others = game.in_jail[player] | tables.strategy[game.chair[player]].is_random
+    return (groups_in_question(game, player) | others) > 0

@@ -55,6 +55,10 @@ if PLAIN:
         """Return the number of the lowest of the bits that are set."""
         return (int(bits) & -int(bits)).bit_length() - 1
 
+    def highest_bit(bits: int) -> int:
+        """Return the number of the highest of the bits that are set."""
+        return int(bits).bit_length() - 1
+
     def entry(*_arguments: str) -> Any:
         """Leave an entry point as it is."""
         return kernel
@@ -95,6 +99,16 @@ else:
 
         def count_zeros(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], cgutils.true_bit)  # which says: never asked of nought
+
+        return bits(bits), count_zeros
+
+    @intrinsic
+    def highest_bit(_typing: Any, bits: Any) -> Any:
+        """Return the number of the highest of the bits that are set: likewise."""
+
+        def count_zeros(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            width = arguments[0].type.width
+            return builder.sub(arguments[0].type(width - 1), builder.ctlz(arguments[0], cgutils.true_bit))
 
         return bits(bits), count_zeros
 

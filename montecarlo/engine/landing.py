@@ -3,6 +3,7 @@
 from montecarlo.engine import agenda, event, kinds, rule
 from montecarlo.engine.agenda import owe, pay, push
 from montecarlo.engine.auction import NOBODY
+from montecarlo.engine.cards import DRAWN, draw_card
 from montecarlo.engine.decide import decide_buy, decide_percent_tax
 from montecarlo.engine.deeds import give_deed, wealth, whole_share
 from montecarlo.engine.fortune import AS_USUAL, AT_HALF_PRICE, BY_AUCTION, take_fortune
@@ -40,7 +41,7 @@ def land(game, tables, player, multiplier, watched):
         else:
             note(game, event.REST, rule.OWN_OR_PLAIN_SPACE, player, -1, space, 0, 0, 0)
     elif kind == kinds.CARD_SPACE:
-        push(game, agenda.DRAW_CARD, player, -1, space, 0, 0, 0, tables.deck[space], 0)
+        draw_card(game, tables, player, space, tables.deck[space], DRAWN)
     elif kind == kinds.TAX_SPACE:
         pay_tax(game, tables, player, space)
     elif kind == kinds.GO_TO_JAIL:

@@ -134,10 +134,9 @@ def play(game, tables, outcomes, orders, log):
                 between_turns = game.phase == AFTER_ROLL
                 if between_turns:
                     after_roll(game, tables, watched)
-                if game.phase == BEGIN_TURN and not (between_turns and (watched or game.end != kinds.RUNNING)):
+                waits = between_turns and (watched or game.end != kinds.RUNNING) and game.phase == BEGIN_TURN
+                if game.phase <= BEFORE_ROLL and not waits:
                     begin_turn(game)
-                    game.phase = BEFORE_ROLL
-                if game.phase == BEFORE_ROLL:
                     before_roll(game, tables, watched)
                     game.phase = WINDOWS
                 if game.phase == WINDOWS and game.steps == 0:

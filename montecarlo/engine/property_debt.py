@@ -11,7 +11,7 @@ from montecarlo.engine.decide import ANYWHERE, refuse, script_says
 from montecarlo.engine.deeds import give_deed
 from montecarlo.engine.haggle import gain_by, margin_on
 from montecarlo.engine.house import may_trade
-from montecarlo.engine.jit import kernel, rare
+from montecarlo.engine.jit import kernel, lowest_bit, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.passport import mark_wonder
 from montecarlo.engine.script import NO_ANSWER
@@ -97,8 +97,10 @@ def choose_deed(game, tables, debtor, creditor, owed):
         return NOTHING
     best = NOTHING
     best_gain = -1
-    for at in range(game.deeds_of[debtor]):
-        space = game.hand[debtor, at]
+    left = game.hand[debtor]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if not may_give(game, tables, debtor, space):
             continue
         offered = what_creditor_gives(game, tables, debtor, creditor, space, owed)

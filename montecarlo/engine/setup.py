@@ -1,16 +1,17 @@
 """The start of a game, and of a game from a given position (catalogue A, C1009-01 to 10)."""
 
 from montecarlo.engine import event, fields, kinds, rule
-from montecarlo.engine.agenda import receive
+from montecarlo.engine.agenda import link_seats, receive
+from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
+from montecarlo.engine.deeds import NEVER, is_pair, owe_if_mortgaged, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept
 from montecarlo.engine.log import note
 from montecarlo.engine.pot import NO_POT, refill_pot
 from montecarlo.engine.streams import LOTS, below, draw_dice, draw_words, opening_roll, shuffle_deck
-from montecarlo.engine.turn import BEGIN_TURN
+from montecarlo.engine.turn import BEGIN_TURN, next_round_due
 
 NOT_SEEN = -1
 UNKNOWN = -1
@@ -39,6 +40,7 @@ def start_game(game, tables, number):
         draw_dice(game, tables, seat)
         note(game, event.SEATED, rule.TOKENS_ON_START, seat, -1, 0, 0, game.chair[seat], 0)
         receive(game, event.START_CASH, rule.START_CASH, seat, -1, tables.start_cash, 0, 0)
+    link_seats(game)
     for deck in range(tables.decks):
         shuffle_deck(game, tables, deck)
         note(game, event.DECK_SHUFFLED, rule.SHUFFLE, -1, -1, -1, 0, deck, 0)
@@ -93,6 +95,7 @@ def clear(game, tables):
     game.first = 0
     game.phase = BEGIN_TURN
     game.round = 0
+    game.round_due = 1
     game.turns = 0
     game.rolls = 0
     game.end = kinds.RUNNING
@@ -105,12 +108,16 @@ def clear(game, tables):
     game.returned = 0
     game.eased = 0
     game.stirred = 0
+    game.woken = 0
     game.looked_eased = 0
     game.looked_returned = 0
     game.waiting = 0
     game.deed_stamp = 0
     game.full_groups_held = 0
     game.mortgages = 0
+    game.house_room = (1 << tables.groups) - 1
+    game.hotel_room = 0
+    game.finished = 0
     game.pairs = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
@@ -151,6 +158,7 @@ def clear(game, tables):
         game.group_built[group] = 0
         game.group_unsold[group] = tables.group_size[group]
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
         game.spent[group] = 0
         game.completed_round[group] = 0
         game.completed_by[group] = -1
@@ -181,6 +189,9 @@ def clear_player(game, tables, seat):
     game.rent_rolled[seat] = 0
     game.drawn_lots[seat] = 0
     game.alive[seat] = 0
+    game.next_seat[seat] = UNKNOWN
+    game.next_alive[seat] = UNKNOWN
+    game.passes_first[seat] = 0
     game.finish[seat] = 0
     game.out_round[seat] = 0
     game.cash[seat] = 0
@@ -191,6 +202,7 @@ def clear_player(game, tables, seat):
     game.loan[seat] = 0
     game.least_redemption[seat] = NEVER
     game.deeds_of[seat] = 0
+    game.hand[seat] = 0
     game.full_groups[seat] = 0
     game.groups_of[seat] = 0
     game.seen[seat] = NOT_SEEN
@@ -202,7 +214,6 @@ def clear_player(game, tables, seat):
     game.trade_round[seat] = 0
     game.wake_cash[seat] = 0
     game.waits[seat] = 0
-    game.woken[seat] = 0
     game.laps[seat] = 0
     game.borrowed[seat] = 0
     game.interest_due[seat] = 0
@@ -224,12 +235,14 @@ def place(game, tables):
     game.treated = UNKNOWN
     game.treated_spent = 0
     game.alive_count = 0
+    game.round_due = next_round_due(game, tables)
     game.stirred = (1 << game.players) - 1
     for seat in range(fields.MAX_PLAYERS):
         game.alive_count += game.alive[seat]
         game.loan[seat] = 0
         game.least_redemption[seat] = NEVER
         game.deeds_of[seat] = 0
+        game.hand[seat] = 0
         game.full_groups[seat] = 0
         game.groups_of[seat] = 0
         game.jail_cards[seat] = 0
@@ -244,15 +257,20 @@ def place(game, tables):
             game.owned[seat, group] = 0
     for seat in range(game.players):
         draw_dice(game, tables, seat)
+    link_seats(game)
     for group in range(tables.groups):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
+        game.group_seats[group] = 0
     game.bank_deeds = 0
     game.full_groups_held = 0
     game.mortgages = 0
+    game.house_room = 0
+    game.hotel_room = 0
+    game.finished = 0
     for at in range(tables.deeds):
         space = tables.deed[at]
         group = tables.group[space]
@@ -260,17 +278,17 @@ def place(game, tables):
         game.handed_turn[space] = UNKNOWN
         game.group_built[group] += game.level[space]
         game.group_mortgaged[group] += game.mortgaged[space]
-        game.mortgages += game.mortgaged[space]
+        game.mortgages |= game.mortgaged[space] * tables.deed_bit[space]
         if owner < 0:
             game.bank_deeds += 1
             game.group_unsold[group] += 1
             continue
         put_into_hand(game, tables, space, owner, group)
-        if game.mortgaged[space]:
-            owe_mortgage(game, tables, owner, space)
+        owe_if_mortgaged(game, tables, owner, space)
     game.pairs = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group
+        note_room(game, tables, group)
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:

@@ -18,7 +18,8 @@ WEYL_1 = word(0xBB67AE85)
 LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
-ROLLS_DRAWN = 4  # at once: a draw has four words
+WORDS = 4  # of a draw
+ROLLS_DRAWN = 2 * WORDS  # at once: a power of two
 BITS = 32  # of one word, in the arithmetic of int64
 LOW_BITS = (1 << BITS) - 1
 
@@ -110,7 +111,7 @@ def roll_dice(game, tables, player):
         return
     count = game.rolled[player]
     game.rolled[player] = count + 1
-    place = count % ROLLS_DRAWN
+    place = count & (ROLLS_DRAWN - 1)
     game.dice[0] = game.dice_ahead[player, place, 0]
     game.dice[1] = game.dice_ahead[player, place, 1]
     if place == ROLLS_DRAWN - 1:
@@ -119,16 +120,18 @@ def roll_dice(game, tables, player):
 
 @kernel
 def draw_dice(game, tables, player):
-    """Draw the player's next dice, four rolls at once: one word gives both dice.
+    """Draw the player's next dice, eight rolls at once: one word gives both dice.
 
     Roll n of a seat is made of word n % 4 of draw n // 4, whoever asks for it and when.
     """
-    block = game.rolled[player] // ROLLS_DRAWN
-    first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], block)
-    lay_dice(game, tables, player, block, 0, whole(first))
-    lay_dice(game, tables, player, block, 1, whole(second))
-    lay_dice(game, tables, player, block, 2, whole(third))
-    lay_dice(game, tables, player, block, 3, whole(fourth))
+    start = game.rolled[player] // ROLLS_DRAWN * ROLLS_DRAWN
+    for place in range(0, ROLLS_DRAWN, WORDS):
+        count = start + place
+        first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], count // WORDS)
+        lay_dice(game, tables, player, count, place, whole(first))
+        lay_dice(game, tables, player, count + 1, place + 1, whole(second))
+        lay_dice(game, tables, player, count + 2, place + 2, whole(third))
+        lay_dice(game, tables, player, count + 3, place + 3, whole(fourth))
 
 
 @rare
@@ -139,14 +142,14 @@ def draw_again(game, tables, player, count):
 
 
 @leaf
-def lay_dice(game, tables, player, block, place, value):
+def lay_dice(game, tables, player, count, place, value):
     """Make two dice of one word; the few words that would favour some pairs are replaced (Lemire's rejection)."""
     sides = tables.dice_sides
     second = (value * sides & LOW_BITS) * sides
     left_over = second & LOW_BITS
     pairs = sides * sides
     if left_over < pairs and left_over < (LOW_BITS + 1) % pairs:
-        value = draw_again(game, tables, player, block * ROLLS_DRAWN + place)
+        value = draw_again(game, tables, player, count)
         second = (value * sides & LOW_BITS) * sides
     game.dice_ahead[player, place, 0] = 1 + (value * sides >> BITS)
     game.dice_ahead[player, place, 1] = 1 + (second >> BITS)

@@ -41,12 +41,17 @@ AFTER_ROLL = 5
 
 @leaf
 def begin_turn(game):
-    """Begin the turn of the player whose turn it is."""
-    game.turns += 1
-    game.doubles = 0
-    game.rolls_again = 0
-    game.paid_exit = 0
-    note(game, event.TURN, rule.NEXT_TURN, game.turn, -1, -1, 0, game.round, 0)
+    """Begin the turn of the player whose turn it is, or let it be where he goes on after a double.
+
+    No branch: which of the two it is, is a matter of luck.
+    """
+    goes_on = game.phase == BEFORE_ROLL
+    game.turns += 1 - goes_on
+    game.doubles *= goes_on
+    game.rolls_again *= goes_on
+    game.paid_exit *= goes_on
+    if game.logging and not goes_on:
+        note(game, event.TURN, rule.NEXT_TURN, game.turn, -1, -1, 0, game.round, 0)
 
 
 @leaf
@@ -111,14 +116,13 @@ def take_roll(game, tables, player, watched):
             receive(game, event.BONUS, rule.SNAKE_EYES, player, -1, tables.snake_eyes_bonus, 0, 0)
     if game.in_jail[player]:
         return player if try_for_double(game, tables, player) else NOBODY
-    game.rolls_again = 0
-    if game.dice[0] == game.dice[1]:
-        game.doubles += 1
-        if game.doubles >= tables.doubles_to_jail > 0:
-            go_to_jail(game, tables, player, kinds.BY_DOUBLES)
-            return NOBODY
-        if tables.double_rolls_again and game.paid_exit != ROLLS_ONCE:
-            game.rolls_again = 1
+    is_double = game.dice[0] == game.dice[1]  # no branch for every sixth roll
+    game.doubles += is_double
+    in_a_row = game.doubles if is_double else 0
+    if in_a_row >= tables.doubles_to_jail > 0:
+        go_to_jail(game, tables, player, kinds.BY_DOUBLES)
+        return NOBODY
+    game.rolls_again = is_double & tables.double_rolls_again & (game.paid_exit != ROLLS_ONCE)
     move_by(game, tables, player, game.dice[0] + game.dice[1])
     return player
 
@@ -144,23 +148,23 @@ def after_roll(game, tables, watched):
         if tables.time_limit > 0 and tables.time_ends == kinds.AT_ONCE and time_is_up(game, tables):
             end_by_wealth(game, tables, kinds.TIME_UP, rule.RICHEST_AT_TIME)
             return
-    if game.rolls_again and game.alive[game.turn]:
-        game.phase = BEFORE_ROLL
-        return
-    game.phase = BEGIN_TURN
-    if watched and tables.fortune_deck >= 0 and game.extra_turns > 0:
+    # Whether he rolls again is a matter of luck: no branch hangs on it.
+    player = game.turn
+    rolls_again = game.rolls_again & game.alive[player]
+    game.phase = BEFORE_ROLL if rolls_again else BEGIN_TURN
+    if watched and tables.fortune_deck >= 0 and game.extra_turns > 0 and not rolls_again:
         game.extra_turns -= 1
-        if game.alive[game.turn]:
+        if game.alive[player]:
             return
         game.extra_turns = 0
-    while True:
-        game.turn = game.turn + 1 if game.turn + 1 < game.players else 0
-        if game.turn == game.first:
-            if end_of_round(game, tables):
-                return
-            game.round += 1
-        if game.alive[game.turn]:
+    passes_on = 1 - rolls_again
+    ends_round = passes_on * game.passes_first[player]
+    if ends_round * game.round >= game.round_due:
+        game.turn = game.first
+        if end_of_round(game, tables):
             return
+    game.round += ends_round
+    game.turn = player + passes_on * (game.next_alive[player] - player)
 
 
 @kernel
@@ -176,7 +180,21 @@ def end_of_round(game, tables):
     elif game.round >= tables.round_cap:
         game.end = kinds.ROUND_CAP
         note(game, event.GAME_END, rule.ROUND_CAP, -1, -1, -1, 0, game.end, 0)
+    game.round_due = next_round_due(game, tables)
     return game.end != kinds.RUNNING
+
+
+@leaf
+def next_round_due(game, tables):
+    """Return the next round whose end is looked at; the first, that is every one, where time or a lead is followed."""
+    if tables.follows_rounds or tables.time_limit > 0:
+        return 1
+    due = tables.round_cap
+    if tables.round_limit > 0:
+        due = min(due, tables.round_limit)
+    if game.cash_marks < len(CASH_ROUNDS):
+        due = min(due, CASH_ROUNDS[game.cash_marks])
+    return due
 
 
 @rare

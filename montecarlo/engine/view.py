@@ -5,7 +5,7 @@ Rules and strategies both read these; nothing here changes the game.
 
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import can_mortgage
-from montecarlo.engine.jit import kernel, leaf
+from montecarlo.engine.jit import kernel, leaf, lowest_bit
 
 PER_MILLE = 1000
 
@@ -54,8 +54,10 @@ def worst_rent_to(game, tables, owner):
     """Return the highest rent that could be due to a player, remembered until something of his changes."""
     if game.worst_stamp[owner] != game.own_stamp[owner]:
         highest = 0
-        for at in range(game.deeds_of[owner]):
-            highest = max(highest, rent_at_worst(game, tables, game.hand[owner, at]))
+        left = game.hand[owner] & ~game.mortgages
+        while left > 0:
+            highest = max(highest, rent_at_worst(game, tables, tables.deed[lowest_bit(left)]))
+            left &= left - 1
         game.worst_rent[owner] = highest
         game.worst_stamp[owner] = game.own_stamp[owner]
     return game.worst_rent[owner]
@@ -115,8 +117,10 @@ def loan_left(game, tables, player):
 def raisable(game, tables, player):
     """Return what selling all buildings and mortgaging all deeds would bring (C1009-70), and a loan of the bank."""
     total = loan_left(game, tables, player)
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if game.level[space] > 0:
             total += building_sale(tables, space, game.level[space], 0)
         if not game.mortgaged[space]:
@@ -128,8 +132,10 @@ def raisable(game, tables, player):
 def buildings_bring(game, tables, player):
     """Return what selling all buildings would bring (C1009-50)."""
     total = 0
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if game.level[space] > 0:
             total += building_sale(tables, space, game.level[space], 0)
     return total
@@ -152,8 +158,10 @@ def spare_mortgages(game, tables, player):
     total = 0
     if tables.raise_without_debt != kinds.RAISE_ALL:
         return total
-    for at in range(game.deeds_of[player]):
-        space = game.hand[player, at]
+    left = game.hand[player]
+    while left > 0:
+        space = tables.deed[lowest_bit(left)]
+        left &= left - 1
         if game.group_owner[tables.group[space]] != player and can_mortgage(game, tables, space):
             total += tables.mortgage[space]
     return total

@@ -4,7 +4,7 @@ What he builds and redeems hangs on his own deeds and buildings (a counter of ch
 from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
 (`returned`) if he waits for some and, through the cash he keeps back, on the highest rent he could owe: if it rises he
 only keeps more, and whatever could lower it is counted (`eased`). Looked at are only those for whom something has
-happened since they were looked at last (`stirred`): who gets no cash and no deed sleeps on. With
+happened since they were looked at last (`stirred`): who gets no deed, and no cash or too little, sleeps on. With
 `tables.skip_windows` off everybody is asked before every roll; the games are the same.
 """
 
@@ -25,14 +25,13 @@ def anybody_wakes(game, tables):
     asks_all = tables.scripted > 0 or not tables.skip_windows
     anybody = tables.scripted > 0
     left = (1 << game.players) - 1 if asks_all else game.stirred
+    game.stirred = 0
     while left > 0:
         player = lowest_bit(left)
         left &= left - 1
-        changed = game.cash[player] >= game.wake_cash[player] or game.seen[player] != game.own_stamp[player] or asks_all
-        if changed and wakes(game, tables, player, asks_all):
-            anybody = True
-        else:
-            game.stirred &= ~(1 << player)
+        changes = game.own_stamp[player] - game.seen[player]
+        if changes + (game.cash[player] >= game.wake_cash[player]) + asks_all > 0:
+            anybody |= wakes(game, tables, player, asks_all)
     return anybody
 
 
@@ -43,7 +42,7 @@ def wakes(game, tables, player, asks_all):
     if has_questions(game, player):
         least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
     if game.cash[player] >= least:
-        game.woken[player] = 1
+        game.woken |= 1 << player
         return True
     game.wake_cash[player] = least
     game.seen[player] = game.own_stamp[player]
@@ -53,7 +52,7 @@ def wakes(game, tables, player, asks_all):
 @leaf
 def has_questions(game, player):
     """Say whether the player has anything to redeem or to build on."""
-    return game.alive[player] > 0 and (game.full_groups[player] > 0 or game.loan[player] > 0)
+    return (game.alive[player] > 0) & ((game.full_groups[player] > 0) | (game.loan[player] > 0))
 
 
 @kernel

@@ -10,7 +10,13 @@ from montecarlo.engine import fields, kinds
 PERCENT = 100
 PER_MILLE = 1000
 SCALE = 1000  # rent gained or given up is ranked per so much money
-NOT_WANTED = -(1 << 62)  # rank of a building below all others
+LATER = 1_000_000_000  # ... and so much puts one kind of act behind the other
+# `raise_loss` has by number owned what a mortgage loses, and from here on by level what a sale does
+SELLS = fields.MAX_MEMBERS
+STREET_PLACES = (
+    256  # a rank of a building ends in the place of the street: so far from the last of all streets of all groups
+)
+NOWHERE = -(1 << 60)  # rank below all others
 LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
 
 # values of `strategy.build_order`
@@ -34,7 +40,10 @@ def work_out(tables: Any) -> None:
         _mortgage(tables, space)
         if tables.kind[space] == kinds.STREET:
             _buildings(tables, space)
+    tables.widest_group = 0
     for group in range(int(tables.groups)):
+        if tables.group_kind[group] == kinds.STREET:
+            tables.widest_group = max(int(tables.widest_group), int(tables.group_size[group]))
         streets = tables.member[group, : int(tables.group_size[group])].tolist()
         tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
@@ -64,11 +73,14 @@ def _mortgage(tables: Any, space: int) -> None:
     tables.redemption[space] = value + interest(tables, value, int(tables.mortgage_interest_percent))
     tables.transfer_fee[space] = interest(tables, value, int(tables.transfer_fee_percent))
     kind = int(tables.kind[space])
-    for owned in range(int(tables.group_size[tables.group[space]])):
+    size = int(tables.group_size[tables.group[space]])
+    for owned in range(size):
         rent = int(tables.rent[space, 0 if kind == kinds.STREET else owned])
         if kind == kinds.UTILITY:
             rent *= int(tables.dice_sides) + 1  # the mean of two dice
-        tables.mortgage_loss[space, owned] = rent * SCALE // max(1, value)
+        loss = rent * SCALE // max(1, value)
+        is_last = kind == kinds.STREET and owned + 1 == size  # streets of full groups come after all others
+        tables.raise_loss[space, owned + 1] = loss + LATER // 2 if is_last else loss
 
 
 def _buildings(tables: Any, space: int) -> None:
@@ -79,12 +91,17 @@ def _buildings(tables: Any, space: int) -> None:
     tables.house_sale[space], tables.hotel_sale[space] = house_sale, hotel_sale
     rent = [int(tables.rent[space, level]) for level in range(fields.MAX_LEVELS)]
     for level in range(1, kinds.HOTEL_LEVEL):
-        tables.sale_loss[space, level] = (rent[level] - rent[level - 1]) * SCALE // max(1, house_sale)
-    tables.sale_loss[space, kinds.HOTEL_LEVEL] = (rent[kinds.HOTEL_LEVEL] - rent[full]) * SCALE // max(1, hotel_sale)
+        loss = (rent[level] - rent[level - 1]) * SCALE // max(1, house_sale)
+        tables.raise_loss[space, SELLS + level] = loss
+    loss = (rent[kinds.HOTEL_LEVEL] - rent[full]) * SCALE // max(1, hotel_sale)
+    tables.raise_loss[space, SELLS + kinds.HOTEL_LEVEL] = loss
 
 
 def _ranks(tables: Any, strategy: Any, space: int) -> None:
-    """Work out how a player ranks the buildings of a street: by rent gained for its cost, place, price or value."""
+    """Work out how a player ranks the buildings of a street: by rent gained for its cost, place, price or value.
+
+    Among equals the first comes first, by group and then by street, so that no two ranks are the same.
+    """
     order = strategy.build_order
     if order == BEST_RETURN or order == MOST_VALUED:
         ranks = _gains(tables, space)
@@ -94,10 +111,14 @@ def _ranks(tables: Any, strategy: Any, space: int) -> None:
     else:
         place = -space if order == ROUND_THE_BOARD else int(tables.price[space]) * SCALE - space
         ranks = [place] * (kinds.HOTEL_LEVEL + 1)
+    group = int(tables.group[space])
+    at = group * fields.MAX_MEMBERS + tables.member[group].tolist().index(space)
     stops = kinds.HOTEL_LEVEL if strategy.is_random else int(strategy.builds_to)
     for level, rank in enumerate(ranks):
         after = min(level + 1, kinds.HOTEL_LEVEL)
-        strategy.building_rank[space, level] = rank if after <= stops else NOT_WANTED
+        strategy.building_rank[space, level] = (
+            rank * STREET_PLACES + STREET_PLACES - 1 - at if after <= stops else NOWHERE
+        )
 
 
 def _gains(tables: Any, space: int) -> list[int]:

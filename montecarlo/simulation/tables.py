@@ -131,6 +131,7 @@ def _fill_board(tables: Any, edition: Edition, groups: list[str]) -> None:
         tables.next_utility[number] = _next(edition, number, board.Utility)
         if isinstance(space, board.Deed):
             tables.deed[deeds] = number
+            tables.deed_bit[number] = 1 << deeds
             deeds += 1
             _fill_deed(tables, number, space, groups)
         elif isinstance(space, board.CardSpace):
@@ -196,7 +197,9 @@ def _fill_groups(tables: Any, edition: Edition, groups: list[str]) -> None:
         ]
         tables.group_kind[index] = _kind(edition.spaces[members[0]])
         tables.group_size[index] = len(members)
+        tables.group_deeds[index] = sum(int(tables.deed_bit[number]) for number in members)
         tables.group_price[index] = sum(int(tables.price[number]) for number in members)
+        tables.member[index] = members[-1]  # behind the last deed it is repeated
         tables.member[index, : len(members)] = members
 
 

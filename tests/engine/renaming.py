@@ -17,23 +17,25 @@ from tests.engine.machine import OTHER, PLAYER, TURN, Machine, Numbers, differen
 
 # Fields of a Game with one row for every seat.
 BY_SEAT = {
-    *("hand", "full_group"),
+    *("hand",),
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried", "woken"),
-    *("least_redemption",),
+    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried"),
+    *("least_redemption", "passes_first"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),
 }
 # Fields with one column for every seat.
 BY_SEAT_IN_COLUMNS = {"cash_at"}
-# Fields with one bit for every seat.
-BITS_OF_SEATS = {"stirred"}
+# Fields with one bit for every seat in each of their numbers.
+BITS_OF_SEATS = {"stirred", "woken", "group_seats"}
 # Fields that hold seats, or -1, all over ...
 OF_SEATS = {
-    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "asker", "treated"),
+    *("first", "turn", "winner", "owner", "group_owner", "keeper", "completed_by", "treated"),
     *("last_leader", "lead_at"),
 }
+# Fields that hold a seat, or -1, for every seat.
+SEAT_BY_SEAT = {"next_alive", "next_seat"}
 # ... and those that hold seats in some of their columns.
 SEAT_COLUMNS = {
     "step": (agenda.WHO, agenda.OTHER),
@@ -68,20 +70,18 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("raisables", "raisable", "raise_score"),
-    *("group_owners", "pairs", "choice", "choice_cost", "choice_rank", "askers", "askers_returned"),
-    *("sites", "site", "lowest", "lowest_streets", "looked_eased", "looked_returned", "waiting"),
+    *("group_owners", "pairs", "choice", "choice_cost", "askers", "askers_returned"),
+    *("house_room", "hotel_room", "finished", "sites", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
     *("trades_made", "purchases", "built", "debts", "jailed", "jail_rolls", "cash_marks"),
     *("pot", "ending", "upgrades_due", "fortune", "extra_turns"),
-    *("logging", "events", "event"),
+    *("logging", "events", "event", "round_due"),
 }
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space", "asker", "askers", "askers_returned", "choice", "choice_cost", "choice_rank"),
-    *("raisables", "raisable", "raise_score", "sites", "site", "lowest", "lowest_streets"),
+    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "choice", "choice_cost", "sites"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it
@@ -108,10 +108,12 @@ def renamed_state(state: dict[str, Numbers], players: int, shift: int) -> dict[s
     for name in BY_SEAT_IN_COLUMNS:
         moved[name][:, :players] = np.roll(state[name][:, :players], shift, axis=1)
     for name in BITS_OF_SEATS:
-        bits = int(state[name])
-        moved[name] = np.array(sum((bits >> seat & 1) << (seat + shift) % players for seat in range(players)), np.int64)
+        bits = (((state[name] >> seat) & 1) << (seat + shift) % players for seat in range(players))
+        moved[name] = np.array(sum(bits), np.int64)
     for name in OF_SEATS:
         moved[name] = renamed_seats(state[name], players, shift)
+    for name in SEAT_BY_SEAT:
+        moved[name][:players] = renamed_seats(np.roll(state[name][:players], shift, axis=0), players, shift)
     for name, columns in SEAT_COLUMNS.items():
         for column in columns:
             moved[name][..., column] = renamed_seats(state[name][..., column], players, shift)

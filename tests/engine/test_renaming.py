@@ -12,6 +12,7 @@ from tests.engine.renaming import (
     BY_SEAT,
     BY_SEAT_IN_COLUMNS,
     OF_SEATS,
+    SEAT_BY_SEAT,
     SEAT_COLUMNS,
     WITHOUT_SEATS,
     differing,
@@ -25,7 +26,7 @@ PLAIN_POSITIONS = 60
 
 
 def test_every_field_is_known_to_hold_seats_or_not() -> None:
-    lists = (BY_SEAT, BY_SEAT_IN_COLUMNS, BITS_OF_SEATS, OF_SEATS, set(SEAT_COLUMNS), WITHOUT_SEATS)
+    lists = (BY_SEAT, BY_SEAT_IN_COLUMNS, BITS_OF_SEATS, OF_SEATS, SEAT_BY_SEAT, set(SEAT_COLUMNS), WITHOUT_SEATS)
     assert sum(map(len, lists)) == len(set().union(*lists))
     assert set().union(*lists) == {field.name for field in fields.GAME}
 

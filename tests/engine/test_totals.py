@@ -17,11 +17,11 @@ STOPS_OF_AN_ARM = 5
 DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
-    *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "full_group", "group_owners", "pairs"),
-    *("groups_of", "full_groups_held", "kept", "marks", "mortgages"),
+    *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "group_owners", "pairs"),
+    *("groups_of", "full_groups_held", "group_seats", "kept", "marks", "mortgages"),
+    *("house_room", "hotel_room", "finished", "next_seat", "next_alive", "passes_first"),
 )
-LISTS = {"hand": "deeds_of", "full_group": "full_groups"}  # and the fields that say how long they are
-EMPTY = -1
+NOBODY = -1
 
 
 def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
@@ -41,51 +41,61 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
     """
     totals = {name: np.zeros_like(game[name]) for name in TOTALS}
     totals["group_owner"] -= 1
-    for name in LISTS:
-        totals[name][:] = EMPTY
     totals["houses_left"] += int(tables.houses)
     totals["hotels_left"] += int(tables.hotels)
     totals["alive_count"] += game["alive"].sum()
-    for space in np.asarray(tables.deed)[: int(tables.deeds)].tolist():
+    for place, space in enumerate(np.asarray(tables.deed)[: int(tables.deeds)].tolist()):
         group, owner, level = int(tables.group[space]), int(game["owner"][space]), int(game["level"][space])
         totals["group_built"][group] += level
         totals["group_mortgaged"][group] += game["mortgaged"][space]
-        totals["mortgages"] += game["mortgaged"][space]
+        totals["mortgages"] += int(game["mortgaged"][space]) << place
         totals["hotels_left"] -= level == kinds.HOTEL_LEVEL
         totals["houses_left"] -= level if level < kinds.HOTEL_LEVEL else 0
         if owner < 0:
             totals["bank_deeds"] += 1
             continue
         totals["owned"][owner, group] += 1
-        totals["hand"][owner, totals["deeds_of"][owner]] = space
+        totals["hand"][owner] += 1 << place
         totals["deeds_of"][owner] += 1
         totals["loan"][owner] += game["mortgaged"][space] * int(tables.mortgage[space])
     for group in range(int(tables.groups)):
         for seat in np.flatnonzero(totals["owned"][:, group] == int(tables.group_size[group])).tolist():
             totals["group_owner"][group] = seat
             if int(tables.group_kind[group]) == kinds.STREET:
-                totals["full_group"][seat, totals["full_groups"][seat]] = group
-                totals["full_groups"][seat] += 1
+                totals["full_groups"][seat] += 1 << group
                 totals["full_groups_held"] += 1
         totals["groups_of"] += (totals["owned"][:, group] > 0).astype(np.int64) << group
         owners = int(np.count_nonzero(totals["owned"][:, group]))
         sold = int(totals["owned"][:, group].sum()) == int(tables.group_size[group])
         totals["group_owners"][group] = owners
+        built, size = int(totals["group_built"][group]), int(tables.group_size[group])
+        totals["house_room"] += (not tables.even_building or built < size * int(tables.max_houses)) << group
+        totals["hotel_room"] += (built >= size * int(tables.houses_for_hotel)) << group
+        totals["finished"] += (built == size * kinds.HOTEL_LEVEL) << group
+        totals["group_seats"][group] = sum(1 << seat for seat in np.flatnonzero(totals["owned"][:, group]).tolist())
         totals["pairs"] += (sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET) << group
     for deck in range(int(tables.decks)):
         for card, keeper in enumerate(game["keeper"][deck, : int(tables.deck_size[deck])]):
             frees = int(tables.card_effect[deck, card]) == kinds.JAIL_FREE
             totals["jail_cards" if frees else "kept"][keeper] += keeper >= 0
     totals["marks"] += game["mark"].sum(axis=1)
+    players = int(game["players"])
+    for name in ("next_seat", "next_alive"):
+        totals[name] += NOBODY
+    for seat in range(players):
+        to_the_left = [(seat + steps) % players for steps in range(1, players + 1)]
+        steps = next((at for at, other in enumerate(to_the_left) if game["alive"][other]), players - 1)
+        totals["next_seat"][seat] = to_the_left[0]
+        totals["next_alive"][seat] = to_the_left[steps]
+        totals["passes_first"][seat] = int(game["first"]) in to_the_left[: steps + 1]
     return totals
 
 
 def kept_in(game: dict[str, Numbers]) -> dict[str, Numbers]:
-    """Give the totals that a state keeps; lists without what is left over behind their end."""
+    """Give the totals that a state keeps; of seats that nobody has it keeps no next one."""
     kept = {name: game[name].copy() for name in TOTALS}
-    for name, length in LISTS.items():
-        for seat, count in enumerate(game[length].tolist()):
-            kept[name][seat, max(0, count) :] = EMPTY
+    for name in ("next_seat", "next_alive"):
+        kept[name][int(game["players"]) :] = NOBODY
     return kept
 
 

@@ -68,11 +68,11 @@ def test_any_board(data: dict[str, Any]) -> None:
     assert tables.decks == len(data["decks"])
     deeds = [space["at"] for space in data["spaces"] if "group" in space]
     assert [int(tables.deed[n]) for n in range(tables.deeds)] == deeds
-    members = [int(at) for row in tables.member for at in row if at >= 0]
-    assert sorted(members) == deeds
-    for group in range(tables.groups):
-        inside = [int(at) for at in tables.member[group] if at >= 0]
+    members = [tables.member[group, : tables.group_size[group]].tolist() for group in range(tables.groups)]
+    assert sorted(at for inside in members for at in inside) == deeds
+    for group, inside in enumerate(members):
         assert inside == sorted(inside)
+        assert set(tables.member[group].tolist()) == set(inside)  # behind the last it is repeated
         assert len({data["spaces"][at]["group"] for at in inside}) == 1
         assert all(tables.kind[at] == tables.group_kind[group] for at in inside)
     firsts = [(int(tables.group_kind[g]), int(tables.member[g, 0])) for g in range(tables.groups)]
