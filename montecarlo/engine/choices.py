@@ -27,6 +27,15 @@ FAR = 40  # what stands in the way of a building, shifted by so many bits, moves
 FARTHER = 61  # ... and its rank
 NOT_KNOWN = NEVER  # what it costs to build where that has still to be chosen
 
+# a score of a deed ends in its place on the board (`packed`); the lowest comes first
+PLACES = 64  # more than `fields.MAX_DEEDS`
+NOT_FULL = 1 << 41  # puts a deed behind those of full groups
+BARRED = 1 << 45  # puts what cannot be done behind everything
+
+# values of `strategy.raise_order`
+MORTGAGES_FIRST = 0
+BUILDINGS_FIRST = 1
+
 # values of `strategy.jail_early` and `jail_late`
 LEAVES = 0
 STAYS = 1
@@ -271,13 +280,6 @@ def draw_among(game, tables, player, deeds):
     return best
 
 
-MORTGAGES_FIRST = 0
-BUILDINGS_FIRST = 1
-NOT_FULL = 1 << 41  # ... a deed behind those of full groups
-BARRED = 1 << 45  # ... and what cannot be done at all
-PLACES = 64  # of a deed on the board: more than `fields.MAX_DEEDS`
-
-
 @leaf
 def may_raise(game, tables, space):
     """Say whether the rules allow to sell a building on this street or mortgage this deed."""
@@ -353,8 +355,7 @@ def begin_plan(game, tables, group):
     """Begin a plan with the levels of a group."""
     for at in range(tables.widest_group):
         space = tables.member[group, at]
-        level = game.level[space]
-        game.plan[space] = level
+        game.plan[space] = game.level[space]
     game.choice_cost[group] = NOT_KNOWN
 
 

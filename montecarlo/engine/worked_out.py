@@ -13,9 +13,8 @@ SCALE = 1000  # rent gained or given up is ranked per so much money
 LATER = 1_000_000_000  # ... and so much puts one kind of act behind the other
 # `raise_loss` has by number owned what a mortgage loses, and from here on by level what a sale does
 SELLS = fields.MAX_MEMBERS
-STREET_PLACES = (
-    256  # a rank of a building ends in the place of the street: so far from the last of all streets of all groups
-)
+# a rank of a building ends in the place of its street, counted from the last of all groups
+STREET_PLACES = 256
 NOWHERE = -(1 << 60)  # rank below all others
 LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
 
