@@ -64,10 +64,13 @@ class Bounds(NamedTuple):
     def never_seen(self, tries: int, level: float) -> Estimate:
         """Give the estimate of what did not come once in some tries, of which there is no spread.
 
-        Each try is taken to bring it once at the most, as is right of what is rare. The upper end is then that of
-        Clopper and Pearson (1934), Biometrika 26, 404-413: 3.7 divided by the number of tries at 95%.
+        A try is taken to bring all that it can, or of what is counted one, as is right of what is rare. The upper end
+        is then that of Clopper and Pearson (1934), Biometrika 26, 404-413: 3.7 divided by the number of tries at 95%.
         """
-        return Estimate(0.0, 0.0, 1 - ((1 - level) / 2) ** (1 / tries)) if self.is_count else Estimate(0.0)
+        most = 1.0 if self.is_count else self.most
+        if most == math.inf:
+            return Estimate(0.0)
+        return Estimate(0.0, 0.0, most * (1 - ((1 - level) / 2) ** (1 / tries)))
 
 
 BALANCE: Final = Bounds()  # what one thing is above another, of either sign

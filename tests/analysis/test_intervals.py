@@ -117,6 +117,9 @@ def test_what_was_never_seen_may_be_rare(level: float) -> None:
     for found in (mean(1000, 0, 0, level, bounds=COUNT), ratio(20, 0, 1000, 0, 0, 51_000, level, bounds=SHARE)):
         assert (found.value, found.low) == (0.0, 0.0)
         assert found.high == pytest.approx(theirs.high)
+    of_ten = mean(1000, 0, 0, level, bounds=Bounds(0.0, 10.0))
+    assert (of_ten.value, of_ten.low) == (0.0, 0.0)
+    assert of_ten.high == pytest.approx(10 * theirs.high)
     assert mean(1000, 0, 0, level, bounds=AMOUNT) == Estimate(0.0)  # nobody knows how much it would be
     assert mean(1000, 0, 0, level) == Estimate(0.0, 0.0, 0.0)  # two sides that do not differ in any game
 

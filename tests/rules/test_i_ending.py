@@ -477,6 +477,12 @@ def test_who_is_out_is_passed_over() -> None:
 
 
 @pytest.mark.rule("C1009-75")
+def test_who_has_gone_out_is_passed_over_when_the_dice_come_round_to_him() -> None:
+    result = Scene(A={}, B={"cash": 0}, C={}).dice((4, 6), TAX, (4, 6), (2, 4), (2, 4)).play(turns=5)
+    assert [row.player for row in result.events("turn")] == ["A", "B", "C", "A", "C"]
+
+
+@pytest.mark.rule("C1009-75")
 def test_a_bankrupt_who_rolled_a_double_rolls_no_more() -> None:
     result = Scene(A={"cash": 0}, B={}, C={}).dice((2, 2), (4, 6)).play(turns=2)
     assert [row.player for row in result.events("roll")] == ["A", "B"]
