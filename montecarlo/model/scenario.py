@@ -28,9 +28,8 @@ SCENARIOS = "scenarios"  # folder of the shipped ones
 
 Die = Annotated[int, Field(strict=True, ge=1, le=20)]
 LONGEST_NAME = 40  # characters
-MOST = (
-    10**9
-)  # of money and of everything else: as in the settings of the rules, and far within what the engine counts in
+# Of money and of everything else at most: as in the settings of the rules, and far within what the engine counts in.
+MOST = 10**9
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
 

@@ -22,7 +22,7 @@ def said(capsys: Capture, *args: str) -> list[str]:
 
 @pytest.mark.parametrize("player", ["Anna", "Karl"])
 @pytest.mark.parametrize("others", ["", 'players = [{name = "Dora"}]\n'])
-def test_a_decision_of_wrong_form_has_no_second_fault(
+def test_a_decision_of_wrong_form_has_no_faults_but_its_own(
     capsys: Capture, tmp_path: Path, player: str, others: str
 ) -> None:
     way = written(tmp_path, "wrong", f'{others}decisions = [{{player = "{player}", ask = "jial", answer = "roll"}}]')
