@@ -33,6 +33,7 @@ def change_level(game, tables, space, after):
     group = tables.group[space]
     game.level[space] = after
     game.group_built[group] += after - before
+    game.group_levels[group] += (after - before) * tables.level_weight[space]
     game.top_level[group] = max(game.top_level[group], after)
     note_room(game, tables, group)
     note_change(game, game.owner[space])
@@ -41,7 +42,7 @@ def change_level(game, tables, space, after):
 @leaf
 def note_room(game, tables, group):
     """Keep in mind whether a house, and whether a hotel, could stand in the group, and whether it has all hotels."""
-    is_finished = game.group_built[group] == tables.group_size[group] * kinds.HOTEL_LEVEL
+    is_finished = game.group_built[group] == tables.built_by_hotels[group]
     others = ~(1 << group)
     game.house_room = game.house_room & others | group_has_room(game, tables, group, 0) << group
     game.hotel_room = game.hotel_room & others | group_has_room(game, tables, group, 1) << group
@@ -247,7 +248,7 @@ def plan_buildings(game, tables, player, hotels):
         game.wish_space[player, wishes] = space
         wishes += 1
         cash -= tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        plan_piece(game, space, hotels)
+        plan_piece(game, tables, space, hotels)
     if (game.hotels_left if hotels else game.houses_left) == 0 and game.refused[player] == game.returned:
         game.wake_cash[player] = before  # he knows that there are none: no cash can help until some come back
         game.waits[player] = 1

@@ -3,7 +3,7 @@
 from montecarlo.engine import kinds
 from montecarlo.engine.deeds import NEVER, can_mortgage, redemption_cost
 from montecarlo.engine.fields import MAX_MEMBERS
-from montecarlo.engine.jit import kernel, leaf, lowest_bit
+from montecarlo.engine.jit import kernel, leaf, lowest_bit, rare
 from montecarlo.engine.streams import lot
 from montecarlo.engine.view import (
     PER_MILLE,
@@ -14,7 +14,7 @@ from montecarlo.engine.view import (
     loan_left,
     spare_mortgages,
 )
-from montecarlo.engine.worked_out import LATER, NOWHERE, SELLS, STREET_PLACES
+from montecarlo.engine.worked_out import LATER, NOWHERE, SELLS, STREET_PLACES, UNRANKED
 
 ROLL = 0
 PAY_FINE = 1
@@ -25,7 +25,6 @@ RANDOM_BID_STEPS = 16
 
 FAR = 40  # what stands in the way of a building, shifted by so many bits, moves its cost out of reach
 FARTHER = 61  # ... and its rank
-NOT_KNOWN = NEVER  # what it costs to build where that has still to be chosen
 
 # a score of a deed ends in its place on the board (`packed`); the lowest comes first
 PLACES = 64  # more than `fields.MAX_DEEDS`
@@ -352,26 +351,38 @@ def list_sites(game, tables, strategy, player, keep, hotels):
 
 @leaf
 def begin_plan(game, tables, group):
-    """Begin a plan with the levels of a group."""
-    for at in range(tables.widest_group):
+    """Begin a plan with the levels of a group, as one number if its streets are ranked."""
+    if tables.first_state[group] == UNRANKED or tables.scripted:
+        copy_levels(game, tables, group)
+        game.plan_state[group] = UNRANKED
+    else:
+        game.plan_state[group] = tables.first_state[group] + game.group_levels[group]
+
+
+@rare
+def copy_levels(game, tables, group):
+    """Begin a plan with the levels of a group, street by street."""
+    for at in range(tables.group_size[group]):
         space = tables.member[group, at]
         game.plan[space] = game.level[space]
-    game.choice_cost[group] = NOT_KNOWN
 
 
 @leaf
-def plan_piece(game, space, hotels):
+def plan_piece(game, tables, space, hotels):
     """Add a house (or hotel) to the plan."""
-    game.plan[space] = kinds.HOTEL_LEVEL if hotels else game.plan[space] + 1
+    group = tables.group[space]
+    if game.plan_state[group] == UNRANKED:
+        game.plan[space] = kinds.HOTEL_LEVEL if hotels else game.plan[space] + 1
+    else:
+        levels = kinds.HOTEL_LEVEL - tables.houses_for_hotel if hotels else 1
+        game.plan_state[group] += levels * tables.level_weight[space]
 
 
 @leaf
 def group_has_room(game, tables, group, hotels):
     """Say whether a house (or hotel) could stand in the group, money and mortgages aside."""
     built = game.group_built[group]
-    if hotels:
-        return built >= tables.houses_for_hotel * tables.group_size[group]
-    return not tables.even_building or built < tables.max_houses * tables.group_size[group]
+    return built >= tables.built_for_hotels[group] if hotels else built < tables.built_by_houses[group]
 
 
 @leaf
@@ -387,47 +398,47 @@ def choose_building(game, tables, strategy, player, cash, keep, hotels):
     while left > 0:
         group = lowest_bit(left)
         left &= left - 1
-        # In a group nothing has changed since the last choice, unless it was the one chosen or money has run short.
-        if cash - game.choice_cost[group] < keep:
-            choose_in_group(game, tables, strategy, player, group, cash, keep, hotels)
-        best = max(best, game.choice[group])
+        state = game.plan_state[group]
+        if state == UNRANKED:
+            rank = choose_in_group(game, tables, strategy, player, group, cash, keep, hotels)
+        else:
+            rank = strategy.next_street[hotels, state]
+            enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
+            is_short = int(cash < enough)
+            has_none = int(rank == NOWHERE) & (1 - is_short)
+            game.wake_cash[player] = min(game.wake_cash[player], enough + (has_none << FAR))
+            rank -= is_short << FARTHER
+        best = max(best, rank)
     if best == NOWHERE:
         return NOTHING
     place = STREET_PLACES - 1 - (best & STREET_PLACES - 1)
-    group = place // MAX_MEMBERS
-    game.choice_cost[group] = NOT_KNOWN
-    return tables.member[group, place % MAX_MEMBERS]
+    return tables.member[place // MAX_MEMBERS, place % MAX_MEMBERS]
 
 
-@leaf
+@rare
 def choose_in_group(game, tables, strategy, player, group, cash, keep, hotels):
-    """Find the best street for the next house (or hotel) in one of the groups of a plan.
+    """Return the best rank, and with it the street, for the next house (or hotel) in a group that is not ranked.
 
-    Also lowers `wake_cash` to the cash from which the answer would change. There is no branch in the loop: what he may
-    and would build is a matter of luck. A street and its rank are one number, of which the highest is the best; what
-    stands in the way is counted (of a yes or no the compiler would make a branch) and moves it out of reach.
+    Also lowers `wake_cash` to the cash from which the answer would change. A street and its rank are one number, of
+    which the highest is the best.
     """
     enough = keep + (tables.cheapest_hotel[group] if hotels else tables.cheapest_house[group])
     if cash < enough:
         game.wake_cash[player] = min(game.wake_cash[player], enough)
-        game.choice[group] = NOWHERE
-        game.choice_cost[group] = 0
-        return
+        return NOWHERE
     best = NOWHERE
-    most = 0
     least = NEVER
     lowest = lowest_level(game, tables, group)
     for at in range(tables.widest_group):
         space = tables.member[group, at]
         choice = strategy.building_rank[space, kinds.HOTEL_LEVEL if hotels else game.plan[space]]
         cost = tables.hotel_cost[space] if hotels else tables.house_cost[space]
-        obstacles = (not may_build(game, tables, space, hotels, lowest)) + (choice == NOWHERE)
-        least = min(least, cost + (obstacles << FAR))
-        most = max(most, cost - (obstacles << FAR))
-        best = max(best, choice - ((obstacles + (cash - cost < keep)) << FARTHER))
+        if choice != NOWHERE and may_build(game, tables, space, hotels, lowest):
+            least = min(least, cost)
+            if cash - cost >= keep:
+                best = max(best, choice)
     game.wake_cash[player] = min(game.wake_cash[player], least + keep)
-    game.choice[group] = best
-    game.choice_cost[group] = most
+    return best
 
 
 @leaf

@@ -191,8 +191,6 @@ def script_building(game, tables, player, cash, hotels):
     ):
         refuse(game)
         return NOTHING
-    for at in range(tables.groups):  # what he would have chosen himself must be found anew
-        game.choice_cost[at] = choices.NOT_KNOWN
     return answer
 
 

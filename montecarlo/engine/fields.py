@@ -15,6 +15,7 @@ MAX_DEEDS = 63  # as bits of one number
 SEED_ROUNDS = 10  # of Philox, each with two words of its own (`streams`)
 MAX_GROUPS = 24
 MAX_MEMBERS = 8  # streets of a group, or stations, or utilities
+MAX_STATES = 2048  # ways in which the streets of all ranked groups can be built on (`worked_out`)
 MAX_ACTS = 16  # acts that raise money: a mortgage, by number owned, a sale, by level
 MAX_LEVELS = 8  # rents of a deed: unbuilt, one house, ... (stations and utilities: one owned, two owned, ...)
 MAX_DECKS = 4
@@ -117,6 +118,11 @@ STRATEGY = (
         "building_rank",
         (MAX_SPACES, MAX_LEVELS),
         "how he ranks the next house on a street at this level, at level 5 the hotel, or `worked_out.NOWHERE`",
+    ),
+    Field(
+        "next_street",
+        (2, MAX_STATES),
+        "by state of a ranked group: the highest such rank for a house, and for a hotel",
     ),
     Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
     Field("most_for_one", (), "the most of it for any deed, groups that it completes aside; 0 at least"),
@@ -250,6 +256,11 @@ TABLES = (
     Field("hotel_sale", (MAX_SPACES,), "what the bank pays for a hotel beside the houses given back"),
     Field("raise_loss", (MAX_SPACES, MAX_ACTS), "how acts that raise money rank (`worked_out`), the lowest first"),
     Field("widest_group", (), "streets of the largest colour group"),
+    Field("level_weight", (MAX_SPACES,), "what a level of the street adds to `group_levels`"),
+    Field("first_state", (MAX_GROUPS,), "the state of the group when unbuilt, if its streets are ranked; else -1"),
+    Field("built_by_houses", (MAX_GROUPS,), "sum of the levels of the group at which no house more can stand"),
+    Field("built_for_hotels", (MAX_GROUPS,), "... from which it has the houses for a hotel"),
+    Field("built_by_hotels", (MAX_GROUPS,), "... when it has all hotels"),
     Field("cheapest_house", (MAX_GROUPS,), "least price of a house in the group"),
     Field("cheapest_hotel", (MAX_GROUPS,), "least cash price of a hotel in the group"),
     Field("minds_rent", (), "1: `minds_rent` of one of the strategies"),
@@ -374,6 +385,7 @@ GAME = (
     Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),
+    Field("group_levels", (MAX_GROUPS,), "those levels as one number, a digit for each street (`level_weight`)"),
     Field("house_room", (), "groups in which a house could stand, money and mortgages aside: bit n set for group n"),
     Field("hotel_room", (), "groups that have the houses for a hotel, likewise"),
     Field("finished", (), "groups that have all hotels, likewise"),
@@ -430,8 +442,7 @@ GAME = (
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),
     Field("plan", (MAX_SPACES,), "scratch: levels in a plan"),
     Field("sites", (), "scratch: groups in a plan: bit n set for group n"),
-    Field("choice", (MAX_GROUPS,), "scratch: where to build next in each of them, with its rank (`building_rank`)"),
-    Field("choice_cost", (MAX_GROUPS,), "scratch: what building in it costs at most; 2^40: not known yet"),
+    Field("plan_state", (MAX_GROUPS,), "scratch: the state of each in the plan (`next_street`), -1 if it is not ranked"),
     # house rules
     Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),

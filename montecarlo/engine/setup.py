@@ -156,6 +156,7 @@ def clear(game, tables):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
+        game.group_levels[group] = 0
         game.group_unsold[group] = tables.group_size[group]
         game.group_owners[group] = 0
         game.group_seats[group] = 0
@@ -262,6 +263,7 @@ def place(game, tables):
         game.group_owner[group] = -1
         game.group_mortgaged[group] = 0
         game.group_built[group] = 0
+        game.group_levels[group] = 0
         game.group_unsold[group] = 0
         game.group_owners[group] = 0
         game.group_seats[group] = 0
@@ -277,6 +279,7 @@ def place(game, tables):
         owner = game.owner[space]
         game.handed_turn[space] = UNKNOWN
         game.group_built[group] += game.level[space]
+        game.group_levels[group] += game.level[space] * tables.level_weight[space]
         game.group_mortgaged[group] += game.mortgaged[space]
         game.mortgages |= game.mortgaged[space] * tables.deed_bit[space]
         if owner < 0:

@@ -5,6 +5,8 @@ Plain Python on a filled `Tables`; the kernels only look the results up.
 
 from typing import Any
 
+import numpy as np
+
 from montecarlo.engine import fields, kinds
 
 PERCENT = 100
@@ -16,6 +18,8 @@ SELLS = fields.MAX_MEMBERS
 # a rank of a building ends in the place of its street, counted from the last of all groups
 STREET_PLACES = 256
 NOWHERE = -(1 << 60)  # rank below all others
+LEVELS = kinds.HOTEL_LEVEL + 1  # a street is unbuilt, has one house, ... or the hotel
+UNRANKED = -1  # state of a group for which `next_street` says nothing
 LOOK_AHEAD_LEVEL = 3  # the third house earns most: the first two are judged by the way to it
 
 # values of `strategy.build_order`
@@ -46,6 +50,7 @@ def work_out(tables: Any) -> None:
         streets = tables.member[group, : int(tables.group_size[group])].tolist()
         tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
+    _states(tables)
     tables.minds_rent = 0
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
@@ -53,6 +58,7 @@ def work_out(tables: Any) -> None:
         for at in range(int(tables.deeds)):
             if tables.kind[tables.deed[at]] == kinds.STREET:
                 _ranks(tables, tables.strategy[chair], int(tables.deed[at]))
+        _next_streets(tables, tables.strategy[chair])
 
 
 def interest(tables: Any, value: int, percent: int) -> int:
@@ -118,6 +124,53 @@ def _ranks(tables: Any, strategy: Any, space: int) -> None:
         strategy.building_rank[space, level] = (
             rank * STREET_PLACES + STREET_PLACES - 1 - at if after <= stops else NOWHERE
         )
+
+
+def _states(tables: Any) -> None:
+    """Number the ways in which the streets of each group can be built on, and say how much can stand in it.
+
+    Ranked are the groups in which nothing but the levels decides where to build next, as long as nothing is mortgaged.
+    """
+    states = 0
+    by_levels = tables.max_houses == tables.houses_for_hotel and not tables.build_beside_mortgage
+    for group in range(int(tables.groups)):
+        tables.first_state[group] = UNRANKED
+        if tables.group_kind[group] != kinds.STREET:
+            continue
+        size = int(tables.group_size[group])
+        streets = tables.member[group, :size].tolist()
+        for at, space in enumerate(streets):
+            tables.level_weight[space] = LEVELS**at
+        most = size * int(tables.max_houses)
+        tables.built_by_houses[group] = most if tables.even_building else size * LEVELS
+        tables.built_for_hotels[group] = size * int(tables.houses_for_hotel)
+        tables.built_by_hotels[group] = size * kinds.HOTEL_LEVEL
+        costs = {(int(tables.house_cost[space]), int(tables.hotel_cost[space])) for space in streets}
+        if by_levels and len(costs) == 1 and states + LEVELS**size <= fields.MAX_STATES:
+            tables.first_state[group] = states
+            states += LEVELS**size
+
+
+def _next_streets(tables: Any, strategy: Any) -> None:
+    """Find the highest rank of a building that may stand in a ranked group, for every state of it (C1009-42 to 45)."""
+    for group in range(int(tables.groups)):
+        first, size = int(tables.first_state[group]), int(tables.group_size[group])
+        if first == UNRANKED:
+            continue
+        states = np.arange(LEVELS**size)
+        levels = states // LEVELS ** np.arange(size)[:, np.newaxis] % LEVELS
+        ranks = np.asarray(strategy.building_rank)[tables.member[group, :size]]
+        at = np.arange(size)[:, np.newaxis]
+        has_hotel = levels == kinds.HOTEL_LEVEL
+        lowest = levels.min(axis=0)
+        takes_house = (levels < tables.max_houses) & ((levels == lowest) | (tables.even_building == 0))
+        takes_hotel = ~has_hotel & (lowest >= tables.houses_for_hotel)
+        if tables.hotels_per_group:
+            takes_hotel &= has_hotel.sum(axis=0) < tables.hotels_per_group
+        house = np.where(takes_house, ranks[at, levels], NOWHERE).max(axis=0)
+        hotel = np.where(takes_hotel, ranks[at, kinds.HOTEL_LEVEL], NOWHERE).max(axis=0)
+        strategy.next_street[0, first : first + len(states)] = house
+        strategy.next_street[1, first : first + len(states)] = hotel
 
 
 def _gains(tables: Any, space: int) -> list[int]:

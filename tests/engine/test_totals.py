@@ -19,7 +19,7 @@ TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
     *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "group_owners", "pairs"),
     *("groups_of", "full_groups_held", "group_seats", "kept", "marks", "mortgages"),
-    *("house_room", "hotel_room", "finished", "next_seat", "next_alive", "passes_first"),
+    *("group_levels", "house_room", "hotel_room", "finished", "next_seat", "next_alive", "passes_first"),
 )
 NOBODY = -1
 
@@ -47,6 +47,9 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
     for place, space in enumerate(np.asarray(tables.deed)[: int(tables.deeds)].tolist()):
         group, owner, level = int(tables.group[space]), int(game["owner"][space]), int(game["level"][space])
         totals["group_built"][group] += level
+        if int(tables.kind[space]) == kinds.STREET:
+            members = np.asarray(tables.member[group]).tolist()
+            totals["group_levels"][group] += level * 6 ** members.index(space)
         totals["group_mortgaged"][group] += game["mortgaged"][space]
         totals["mortgages"] += int(game["mortgaged"][space]) << place
         totals["hotels_left"] -= level == kinds.HOTEL_LEVEL
