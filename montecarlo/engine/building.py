@@ -5,7 +5,7 @@ from montecarlo.engine.agenda import from_turn, pay, seat_after, seat_from_turn,
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
 from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
-from montecarlo.engine.deeds import NEVER, note_change, redeem_deed
+from montecarlo.engine.deeds import NEVER, redeem_deed
 from montecarlo.engine.jit import kernel, leaf, lowest_bit
 from montecarlo.engine.log import note
 
@@ -18,7 +18,10 @@ BUILT_HOTELS = 8
 
 @kernel
 def change_level(game, tables, space, after):
-    """Put a street at another level and move the pieces to or from the bank."""
+    """Put a street at another level and move the pieces to or from the bank.
+
+    Outside a window the owner may answer otherwise then: `deeds.note_change`.
+    """
     before = game.level[space]
     game.returned += before > 0
     game.eased += after < before
@@ -36,7 +39,7 @@ def change_level(game, tables, space, after):
     game.group_levels[group] += (after - before) * tables.level_weight[space]
     game.top_level[group] = max(game.top_level[group], after)
     note_room(game, tables, group)
-    note_change(game, game.owner[space])
+    game.own_stamp[game.owner[space]] += 1
 
 
 @leaf
@@ -119,7 +122,6 @@ def building_window(game, tables):
     while game.woken > 0:
         player = lowest_bit(game.woken)
         game.woken &= game.woken - 1
-        game.seen[player] = game.own_stamp[player]
         game.stirred &= ~(1 << player)
         stir_by_cash(game, player)
 

@@ -5,7 +5,7 @@ from montecarlo.engine.agenda import owe, pay, push, receive
 from montecarlo.engine.building import change_level
 from montecarlo.engine.choices_cards import free_level
 from montecarlo.engine.decide_cards import decide_free_building, decide_given, decide_player, decide_taken
-from montecarlo.engine.deeds import give_deed
+from montecarlo.engine.deeds import give_deed, note_change
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 from montecarlo.engine.stars import fall_by_card, rise_by_card
@@ -130,6 +130,7 @@ def build_for_nothing(game, tables, player, by_rule):
     before = game.level[space]
     after = free_level(game, tables, player, space)
     change_level(game, tables, space, after)
+    note_change(game, tables, player)
     note(game, event.FREE_BUILDING, by_rule, player, -1, space, 0, after, before)
 
 

@@ -5,7 +5,7 @@ from montecarlo.engine.agenda import link_seats, pay, push, receive, seat_after
 from montecarlo.engine.auction import NOBODY
 from montecarlo.engine.building import change_level
 from montecarlo.engine.decide import decide_keep_mortgaged, decide_raise, decide_raise_freely
-from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_redemption, redeem_deed
+from montecarlo.engine.deeds import give_deed, lift_mortgage, mortgage_deed, note_change, note_redemption, redeem_deed
 from montecarlo.engine.ending import end_by_wealth, end_with_last_solvent
 from montecarlo.engine.house import may_trade
 from montecarlo.engine.jit import highest_bit, kernel, leaf, rare
@@ -144,6 +144,7 @@ def sell_down(game, tables, player, space, after, by_rule):
     before = game.level[space]
     brings = building_sale(tables, space, before, after)
     change_level(game, tables, space, after)
+    note_change(game, tables, player)
     game.spent[tables.group[space]] -= brings
     receive(game, event.SELL_BUILDING, by_rule, player, space, brings, before, after)
 
@@ -188,6 +189,7 @@ def receive_mortgaged(game, tables, player, space):
             count_fee(game, tables, space)
     elif game.fault == kinds.NO_FAULT:
         redeem_deed(game, tables, player, space, rule.TRANSFER_REDEEM)
+        note_change(game, tables, player)
 
 
 @leaf

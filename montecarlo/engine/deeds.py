@@ -1,7 +1,7 @@
 """Deeds: who has which, full groups, mortgages, and what a player is worth."""
 
 from montecarlo.engine import event, kinds, rule
-from montecarlo.engine.agenda import pay, receive, stir
+from montecarlo.engine.agenda import pay, receive, stir_by_cash
 from montecarlo.engine.jit import kernel, leaf, lowest_bit
 
 PERCENT = 100
@@ -19,6 +19,7 @@ def give_deed(game, tables, space, to, how):
         take_from_hand(game, tables, space, giver, group)
         game.eased += 1
         game.loan[giver] -= game.mortgaged[space] * tables.mortgage[space]
+        note_change(game, tables, giver)
     else:
         game.bank_deeds -= 1
         game.group_unsold[group] -= 1
@@ -27,6 +28,7 @@ def give_deed(game, tables, space, to, how):
         put_into_hand(game, tables, space, to, group)
         game.pairs |= is_pair(game, tables, group) << group
         owe_if_mortgaged(game, tables, to, space)
+        note_change(game, tables, to)
         if game.group_owner[group] == to and game.completed_round[group] == 0:
             game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
             game.completed_by[group] = to
@@ -39,10 +41,34 @@ def give_deed(game, tables, space, to, how):
 
 
 @leaf
-def note_change(game, player):
-    """Count a change of the player's deeds, buildings or mortgages."""
+def note_change(game, tables, player):
+    """Note that the player's deeds, buildings or mortgages have changed: what he answers next may be another (`wake`)."""
     game.own_stamp[player] += 1
-    stir(game, player)
+    game.wake_cash[player] = least_spent(game, tables, player)
+    stir_by_cash(game, player)
+
+
+@leaf
+def least_spent(game, tables, player):
+    """Return the cash with less of which he neither builds nor redeems anything; a random player is asked whatever he has.
+
+    No branch: who has a full group or a mortgage is a matter of luck.
+    """
+    strategy = tables.strategy[game.chair[player]]
+    redeems = strategy.least_redeemed + (game.loan[player] == 0) * NEVER
+    return min(redeems, strategy.least_built + game.cheapest[player])
+
+
+@kernel
+def note_full_groups(game, tables, player):
+    """Keep in mind what the cheapest building in the player's full groups costs."""
+    cheapest = NEVER
+    left = game.full_groups[player]
+    while left > 0:
+        group = lowest_bit(left)
+        left &= left - 1
+        cheapest = min(cheapest, tables.cheapest_house[group], tables.cheapest_hotel[group])
+    game.cheapest[player] = cheapest
 
 
 @leaf
@@ -57,7 +83,6 @@ def put_into_hand(game, tables, space, player, group):
     """Put a deed among the player's deeds, and a group that it completes among his full groups."""
     game.deeds_of[player] += 1
     game.hand[player] |= tables.deed_bit[space]
-    note_change(game, player)
     owned = game.owned[player, group]
     game.owned[player, group] = owned + 1
     game.group_owners[group] += int(owned == 0)
@@ -68,6 +93,7 @@ def put_into_hand(game, tables, space, player, group):
         if tables.group_kind[group] == kinds.STREET:
             game.full_groups[player] += 1 << group
             game.full_groups_held += 1
+            note_full_groups(game, tables, player)
 
 
 @leaf
@@ -75,7 +101,6 @@ def take_from_hand(game, tables, space, player, group):
     """Take a deed out of the player's hand, and a group that it breaks out of his full groups."""
     game.deeds_of[player] -= 1
     game.hand[player] &= ~tables.deed_bit[space]
-    note_change(game, player)
     owned = game.owned[player, group] - 1
     game.owned[player, group] = owned
     was_last = int(owned == 0)
@@ -87,6 +112,7 @@ def take_from_hand(game, tables, space, player, group):
         if tables.group_kind[group] == kinds.STREET:
             game.full_groups[player] -= 1 << group
             game.full_groups_held -= 1
+            note_full_groups(game, tables, player)
 
 
 @leaf
@@ -112,7 +138,7 @@ def mortgage_deed(game, tables, player, space):
     game.group_mortgaged[tables.group[space]] += 1
     game.mortgages |= tables.deed_bit[space]
     owe_if_mortgaged(game, tables, player, space)
-    note_change(game, player)
+    note_change(game, tables, player)
     game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
@@ -133,7 +159,7 @@ def note_redemption(game, tables, player, space):
 
 @kernel
 def lift_mortgage(game, tables, space):
-    """Turn the deed back; the money is the caller's affair."""
+    """Turn the deed back; the money is the caller's affair, and outside a window what he is asked next (`note_change`)."""
     game.mortgaged[space] = 0
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] -= 1
@@ -141,7 +167,7 @@ def lift_mortgage(game, tables, space):
     owner = game.owner[space]
     if owner >= 0:
         game.loan[owner] -= tables.mortgage[space]
-        note_change(game, owner)
+        game.own_stamp[owner] += 1
 
 
 @kernel

@@ -206,7 +206,7 @@ def clear_player(game, tables, seat):
     game.hand[seat] = 0
     game.full_groups[seat] = 0
     game.groups_of[seat] = 0
-    game.seen[seat] = NOT_SEEN
+    game.cheapest[seat] = NEVER
     game.refused[seat] = NOT_SEEN
     game.own_stamp[seat] = 0
     game.worst_stamp[seat] = NOT_SEEN
@@ -248,7 +248,8 @@ def place(game, tables):
         game.groups_of[seat] = 0
         game.jail_cards[seat] = 0
         game.kept[seat] = 0
-        game.seen[seat] = NOT_SEEN
+        game.cheapest[seat] = NEVER
+        game.wake_cash[seat] = 0
         game.worst_stamp[seat] = NOT_SEEN
         game.property_stamp[seat] = NOT_SEEN
         game.marks[seat] = 0

@@ -10,7 +10,7 @@ from montecarlo.engine.agenda import pay, receive
 from montecarlo.engine.building import put_piece
 from montecarlo.engine.choices import lowest_level, may_build
 from montecarlo.engine.debt import sell_down
-from montecarlo.engine.deeds import give_deed, lift_mortgage
+from montecarlo.engine.deeds import give_deed, lift_mortgage, note_change
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.log import note
 
@@ -71,6 +71,7 @@ def take_over(game, tables, seat, space):
         receive(game, event.TREATMENT_PAID, rule.TREATMENT, owner, space, tables.price[space], 0, 0)
         if game.mortgaged[space]:
             lift_mortgage(game, tables, space)
+            note_change(game, tables, owner)
             owed = min(tables.mortgage[space], tables.price[space])
             pay(game, event.REDEEM, rule.TREATMENT, owner, event.BANK, space, owed, 0, 0)
     if owner != seat:
@@ -97,6 +98,7 @@ def build_for(game, tables, seat, group, money):
         put_piece(game, tables, seat, space, hotels, cost, event.BUILD, rule.TREATMENT)
         game.treated_spent += cost
         money -= cost
+    note_change(game, tables, seat)
 
 
 @kernel

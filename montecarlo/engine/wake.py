@@ -9,7 +9,7 @@ happened since they were looked at last (`stirred`): who gets no deed, and no ca
 """
 
 from montecarlo.engine.agenda import stir
-from montecarlo.engine.deeds import NEVER
+from montecarlo.engine.deeds import least_spent
 from montecarlo.engine.jit import kernel, leaf, lowest_bit
 
 
@@ -29,24 +29,13 @@ def anybody_wakes(game, tables):
     while left > 0:
         player = lowest_bit(left)
         left &= left - 1
-        changes = game.own_stamp[player] - game.seen[player]
-        if changes + (game.cash[player] >= game.wake_cash[player]) + asks_all > 0:
-            anybody |= wakes(game, tables, player, asks_all)
+        # No branch: who has the cash for something is a matter of luck.
+        needed = max(game.wake_cash[player], least_spent(game, tables, player))
+        wakes = (game.cash[player] >= needed) | (asks_all & has_questions(game, player))
+        game.wake_cash[player] = needed
+        game.woken |= wakes << player
+        anybody |= wakes
     return anybody
-
-
-@leaf
-def wakes(game, tables, player, asks_all):
-    """Say whether the player has anything to answer and cash for it, and note in `game.woken` if so."""
-    least = NEVER
-    if has_questions(game, player):
-        least = 0 if asks_all else tables.strategy[game.chair[player]].least_spent
-    if game.cash[player] >= least:
-        game.woken |= 1 << player
-        return True
-    game.wake_cash[player] = least
-    game.seen[player] = game.own_stamp[player]
-    return False
 
 
 @leaf

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from montecarlo.engine import fields, kinds
+from montecarlo.engine.deeds import NEVER
 
 PERCENT = 100
 PER_MILLE = 1000
@@ -192,8 +193,7 @@ def _gains(tables: Any, space: int) -> list[int]:
 def _valuation(tables: Any, strategy: Any) -> None:
     """Work out what deeds and groups are worth to a player in a trade, and whether he minds rents to come."""
     strategy.minds_rent = int(strategy.keep_to_build_rent > 0 or strategy.keep_to_redeem_rent > 0)
-    if not strategy.is_random:
-        _least_cash(tables, strategy)
+    _least_cash(tables, strategy)
     for at in range(int(tables.deeds)):
         space = int(tables.deed[at])
         value = int(strategy.group_value[tables.group[space]])
@@ -236,11 +236,15 @@ def _most(tables: Any, strategy: Any, space: int) -> int:
 
 
 def _least_cash(tables: Any, strategy: Any) -> None:
-    """Work out the cash from which a player can pay for the cheapest building or redemption of the board."""
+    """Work out the cash from which a player redeems the cheapest mortgage of the board, and what he keeps if he builds.
+
+    A random player draws his answer, whatever he has: he is always asked.
+    """
+    if strategy.is_random:
+        strategy.least_redeemed = 0
+        strategy.least_built = -NEVER // 2
+        return
     deeds = tables.deed[: int(tables.deeds)].tolist()
     redeeming = min((int(tables.redemption[space]) - int(tables.transfer_fee[space]) for space in deeds), default=0)
-    streets = [group for group in range(int(tables.groups)) if tables.group_kind[group] == kinds.STREET]
-    cheapest = [min(int(tables.cheapest_house[group]), int(tables.cheapest_hotel[group])) for group in streets]
-    building = min(cheapest, default=0)
     strategy.least_redeemed = int(strategy.keep_to_redeem) + redeeming
-    strategy.least_spent = min(int(strategy.least_redeemed), int(strategy.keep_to_build) + building)
+    strategy.least_built = int(strategy.keep_to_build)

@@ -20,7 +20,7 @@ BY_SEAT = {
     *("hand",),
     *("alive", "asked", "cash", "chair", "deeds_of", "drawn_lots", "finish", "full_groups", "groups_of"),
     *("in_jail", "jail_cards", "jail_tries", "limit", "loan", "out_round", "own_stamp", "owned", "position", "refused"),
-    *("rent_rolled", "rolled", "seen", "seen_returned", "stream", "trade_round", "trade_tried"),
+    *("rent_rolled", "rolled", "cheapest", "seen_returned", "stream", "trade_round", "trade_tried"),
     *("least_redemption", "passes_first"),
     *("laps", "borrowed", "interest_due", "mark", "marks", "stars", "kept", "property", "property_stamp"),
     *("dice_ahead", "waits", "wake_cash", "wish", "wish_met", "wish_space", "worst_rent", "worst_stamp"),

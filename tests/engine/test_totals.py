@@ -126,7 +126,7 @@ def cheaper_than_kept(game: dict[str, Numbers], tables: Any) -> list[int]:
 
 def passed_over(game: dict[str, Numbers]) -> list[int]:
     """Name the seats that `stirred` leaves out although they would have to be asked again (`wake`)."""
-    changed = (game["cash"] >= game["wake_cash"]) | (game["seen"] != game["own_stamp"])
+    changed = game["cash"] >= game["wake_cash"]
     return [seat for seat in range(int(game["players"])) if changed[seat] and not int(game["stirred"]) >> seat & 1]
 
 
@@ -181,5 +181,5 @@ def test_who_is_passed_over_is_found(machine: Machine) -> None:
     tables = tables_of(arm(0), SEED)
     state = state_of(machine.game(tables, 0, rolls=100, logging=False)[0])
     state["stirred"] = np.zeros_like(state["stirred"])
-    state["seen"] = state["own_stamp"] - 1
+    state["wake_cash"] = state["cash"]
     assert passed_over(state) == list(range(int(state["players"])))

@@ -60,10 +60,11 @@ def test_who_sleeps_could_not_pay_for_the_cheapest_building_or_redemption(number
     for chair in range(int(tables.players)):
         strategy = tables.strategy[chair]
         if strategy.is_random:
-            assert int(strategy.least_spent) == 0  # he keeps nothing back
+            assert int(strategy.least_redeemed) == 0  # he keeps nothing back
+            assert int(strategy.least_built) + max(pieces) < 0  # and is asked whatever he has
             continue
         assert int(strategy.least_redeemed) == int(strategy.keep_to_redeem) + min(redemptions)
-        assert int(strategy.least_spent) == min(int(strategy.least_redeemed), int(strategy.keep_to_build) + min(pieces))
+        assert int(strategy.least_built) == int(strategy.keep_to_build)
 
 
 def rent_gained(tables: Any, space: int, level: int, aim: int, cost: int) -> int:
