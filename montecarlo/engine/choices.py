@@ -292,7 +292,7 @@ def is_highest(game, tables, space):
         return True
     group = tables.group[space]
     highest = 0
-    for at in range(MAX_MEMBERS):  # the last is repeated: always as many steps
+    for at in range(tables.widest_group):  # the last is repeated: always as many steps; no other deed is built on
         highest = max(highest, game.level[tables.member[group, at]])
     return game.level[space] >= highest
 

@@ -27,7 +27,8 @@ def give_deed(game, tables, space, to, how):
     if to >= 0:
         put_into_hand(game, tables, space, to, group)
         game.pairs |= is_pair(game, tables, group) << group
-        owe_if_mortgaged(game, tables, to, space)
+        if game.mortgaged[space]:
+            owe_mortgage(game, tables, to, space)
         note_change(game, tables, to)
         if game.group_owner[group] == to and game.completed_round[group] == 0:
             game.completed_round[group] = max(1, game.round)  # dealt at the start: in the first
@@ -137,23 +138,23 @@ def mortgage_deed(game, tables, player, space):
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] += 1
     game.mortgages |= tables.deed_bit[space]
-    owe_if_mortgaged(game, tables, player, space)
+    owe_mortgage(game, tables, player, space)
     note_change(game, tables, player)
     game.eased += 1
     receive(game, event.MORTGAGE, rule.MORTGAGE, player, space, tables.mortgage[space], 0, 0)
 
 
 @leaf
-def owe_if_mortgaged(game, tables, player, space):
-    """Count the deed among the mortgages of its owner if it is one (no branch: a matter of luck)."""
-    game.loan[player] += game.mortgaged[space] * tables.mortgage[space]
+def owe_mortgage(game, tables, player, space):
+    """Count the mortgaged deed among the mortgages of its owner."""
+    game.loan[player] += tables.mortgage[space]
     note_redemption(game, tables, player, space)
 
 
 @leaf
 def note_redemption(game, tables, player, space):
-    """Keep in mind what redeeming this deed costs if it is mortgaged, and none of his mortgages costs less."""
-    cost = redemption_cost(game, tables, space) + (1 - game.mortgaged[space]) * NEVER
+    """Keep in mind what redeeming this mortgaged deed costs if none of his mortgages costs less."""
+    cost = redemption_cost(game, tables, space)
     game.least_redemption[player] = min(game.least_redemption[player], cost)
 
 

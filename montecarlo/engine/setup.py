@@ -4,7 +4,7 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import link_seats, receive
 from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import NEVER, is_pair, owe_if_mortgaged, put_into_hand
+from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept
@@ -288,7 +288,8 @@ def place(game, tables):
             game.group_unsold[group] += 1
             continue
         put_into_hand(game, tables, space, owner, group)
-        owe_if_mortgaged(game, tables, owner, space)
+        if game.mortgaged[space]:
+            owe_mortgage(game, tables, owner, space)
     game.pairs = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group
