@@ -347,7 +347,8 @@ GAME = (
     # randomness: the player's own streams
     Field("stream", (MAX_PLAYERS,), "number of the player's streams (his seat)"),
     Field("rolled", (MAX_PLAYERS,), "moving rolls made"),
-    Field("dice_ahead", (MAX_PLAYERS, 8, 2), "dice of eight moving rolls, drawn at once: the next is `rolled` % 8"),
+    Field("dice_ahead", (MAX_PLAYERS, 2, 4, 4), "dice of 16 moving rolls drawn at once, by die, word and draw"),
+    Field("words", (4, 4), "scratch: random words of four draws at once, word by draw"),
     Field("rent_rolled", (MAX_PLAYERS,), "rolls made for rents"),
     Field("drawn_lots", (MAX_PLAYERS,), "numbers drawn for decisions"),
     # players

@@ -9,6 +9,7 @@ import numpy as np
 
 from montecarlo.engine import kinds
 from montecarlo.engine.fields import MAX_PLAYERS, SEED_ROUNDS
+from montecarlo.engine.lanes import LANES, dice_lanes, philox_lanes
 from montecarlo.engine.jit import kernel, leaf, rare, whole, word
 
 MULTIPLIER_0 = word(0xD2511F53)
@@ -19,7 +20,7 @@ LOW = word(0xFFFFFFFF)
 HALF = word(32)
 SPAN = word(1 << 32)
 WORDS = 4  # of a draw
-ROLLS_DRAWN = 2 * WORDS  # at once: a power of two
+ROLLS_DRAWN = WORDS * LANES  # at once: a power of two
 BITS = 32  # of one word, in the arithmetic of int64
 LOW_BITS = (1 << BITS) - 1
 
@@ -86,6 +87,14 @@ def draw_words(game, tables, kind, whose, count):
     return philox(word(count), word(whose * STREAM_KINDS + kind), number & LOW, number >> HALF, tables.seed)
 
 
+@leaf
+def draw_lanes(game, tables, kind, whose, count):
+    """Write the words of the draws `count` to `count` + 3 of a stream of this game into `game.words`, word by draw."""
+    number = word(game.number)
+    stream = word(whose * STREAM_KINDS + kind)
+    philox_lanes(word(count), stream, number & LOW, number >> HALF, tables.seed, game.words)
+
+
 @kernel
 def below(value, spare, bound):
     """Return a whole number below `bound` from one word, without bias (Lemire's multiply and reject).
@@ -112,26 +121,23 @@ def roll_dice(game, tables, player):
     count = game.rolled[player]
     game.rolled[player] = count + 1
     place = count & (ROLLS_DRAWN - 1)
-    game.dice[0] = game.dice_ahead[player, place, 0]
-    game.dice[1] = game.dice_ahead[player, place, 1]
+    game.dice[0] = game.dice_ahead[player, 0, place % WORDS, place // WORDS]
+    game.dice[1] = game.dice_ahead[player, 1, place % WORDS, place // WORDS]
     if place == ROLLS_DRAWN - 1:
         draw_dice(game, tables, player)
 
 
 @kernel
 def draw_dice(game, tables, player):
-    """Draw the player's next dice, eight rolls at once: one word gives both dice.
+    """Draw the player's next dice, sixteen rolls at once: one word gives both dice.
 
     Roll n of a seat is made of word n % 4 of draw n // 4, whoever asks for it and when.
     """
     start = game.rolled[player] // ROLLS_DRAWN * ROLLS_DRAWN
-    for place in range(0, ROLLS_DRAWN, WORDS):
-        count = start + place
-        first, second, third, fourth = draw_words(game, tables, MOVING_DICE, game.stream[player], count // WORDS)
-        lay_dice(game, tables, player, count, place, whole(first))
-        lay_dice(game, tables, player, count + 1, place + 1, whole(second))
-        lay_dice(game, tables, player, count + 2, place + 2, whole(third))
-        lay_dice(game, tables, player, count + 3, place + 3, whole(fourth))
+    draw_lanes(game, tables, MOVING_DICE, game.stream[player], start // WORDS)
+    if dice_lanes(game.words, tables.dice_sides, game.dice_ahead[player]):
+        for place in range(ROLLS_DRAWN):
+            replace_dice(game, tables, player, start + place, place % WORDS, place // WORDS)
 
 
 @rare
@@ -141,18 +147,15 @@ def draw_again(game, tables, player, count):
     return whole(word_instead)
 
 
-@leaf
-def lay_dice(game, tables, player, count, place, value):
-    """Make two dice of one word; the few words that would favour some pairs are replaced (Lemire's rejection)."""
+@rare
+def replace_dice(game, tables, player, count, at, lane):
+    """Make two other dice of another word if this one would favour some pairs (Lemire's rejection)."""
     sides = tables.dice_sides
-    second = (value * sides & LOW_BITS) * sides
-    left_over = second & LOW_BITS
-    pairs = sides * sides
-    if left_over < pairs and left_over < (LOW_BITS + 1) % pairs:
+    left_over = ((game.words[at, lane] * sides & LOW_BITS) * sides) & LOW_BITS
+    if left_over < (LOW_BITS + 1) % (sides * sides):
         value = draw_again(game, tables, player, count)
-        second = (value * sides & LOW_BITS) * sides
-    game.dice_ahead[player, place, 0] = 1 + (value * sides >> BITS)
-    game.dice_ahead[player, place, 1] = 1 + (second >> BITS)
+        game.dice_ahead[player, 0, at, lane] = 1 + (value * sides >> BITS)
+        game.dice_ahead[player, 1, at, lane] = 1 + ((value * sides & LOW_BITS) * sides >> BITS)
 
 
 @kernel
