@@ -230,8 +230,10 @@ def mix_deck(game, tables, deck, stated):
     size = game.deck_left[deck]
     for count in range(size - 1 - stated):
         last = size - 1 - count
-        first, spare, _, _ = draw_words(game, tables, DECK, deck, count)
-        chosen = stated + below(first, spare, last + 1 - stated)
+        lane = count % LANES
+        if lane == 0:
+            draw_lanes(game, tables, DECK, deck, count)
+        chosen = stated + below(word(game.words[0, lane]), word(game.words[1, lane]), last + 1 - stated)
         card = game.deck_order[deck, last]
         game.deck_order[deck, last] = game.deck_order[deck, chosen]
         game.deck_order[deck, chosen] = card
