@@ -38,7 +38,15 @@ def give_deed(game, tables, space, to, how):
     else:
         game.bank_deeds += 1
         game.group_unsold[group] += 1
+    note_divided(game, tables, group)
     game.deed_stamp += 1
+
+
+@leaf
+def note_divided(game, tables, group):
+    """Keep in mind whether two players or more have streets of a colour group: what one can ask another for."""
+    is_divided = (tables.group_kind[group] == kinds.STREET) & (game.group_owners[group] > 1)
+    game.divided = game.divided & ~(1 << group) | is_divided << group
 
 
 @leaf

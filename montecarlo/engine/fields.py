@@ -384,6 +384,7 @@ GAME = (
     Field("cheapest", (MAX_PLAYERS,), "what the cheapest building in his full groups costs, `deeds.NEVER` without one"),
     Field("full_groups_held", (), "full colour groups that somebody has"),
     Field("mortgages", (), "the mortgaged deeds as bits (`deed_bit`)"),
+    Field("divided", (), "colour groups of which two players or more have streets: bit n set for group n"),
     Field("pairs", (), "colour groups all of whose deeds two players have between them: bit n set for group n"),
     Field("group_mortgaged", (MAX_GROUPS,), "mortgaged deeds of the group"),
     Field("group_built", (MAX_GROUPS,), "sum of the levels of the group"),

@@ -174,8 +174,8 @@ def tradable(game, tables, group):
 
 @leaf
 def groups_in_question(game, player):
-    """Return the groups, as bits, of which he has deeds and may ask for more: only pairs while the bank has deeds."""
-    return game.groups_of[player] if game.bank_deeds == 0 else game.groups_of[player] & game.pairs
+    """Return the groups, as bits, of which he has streets and may ask for more: only pairs while the bank has deeds."""
+    return game.groups_of[player] & (game.divided if game.bank_deeds == 0 else game.divided & game.pairs)
 
 
 @kernel

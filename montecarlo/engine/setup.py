@@ -4,7 +4,7 @@ from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import link_seats, receive
 from montecarlo.engine.building import note_room
 from montecarlo.engine.deal import deal_deeds
-from montecarlo.engine.deeds import NEVER, is_pair, owe_mortgage, put_into_hand
+from montecarlo.engine.deeds import NEVER, is_pair, note_divided, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
 from montecarlo.engine.jit import kernel, rare
 from montecarlo.engine.kept import count_kept
@@ -119,6 +119,7 @@ def clear(game, tables):
     game.hotel_room = 0
     game.finished = 0
     game.pairs = 0
+    game.divided = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
     game.script_roll = 0
@@ -291,8 +292,10 @@ def place(game, tables):
         if game.mortgaged[space]:
             owe_mortgage(game, tables, owner, space)
     game.pairs = 0
+    game.divided = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group
+        note_divided(game, tables, group)
         note_room(game, tables, group)
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
