@@ -102,7 +102,8 @@ def put_into_hand(game, tables, space, player, group):
         if tables.group_kind[group] == kinds.STREET:
             game.full_groups[player] += 1 << group
             game.full_groups_held += 1
-            note_full_groups(game, tables, player)
+            cheapest = min(tables.cheapest_house[group], tables.cheapest_hotel[group])
+            game.cheapest[player] = min(game.cheapest[player], cheapest)
 
 
 @leaf

@@ -114,6 +114,8 @@ STRATEGY = (
     Field("deed_value", (MAX_SPACES,), "what a deed is worth by itself"),
     Field("group_bonus", (MAX_GROUPS, MAX_MEMBERS + 1), "what so many deeds of a group are worth beyond their value"),
     Field("rival_loss", (MAX_GROUPS,), "what counts against a trade by which the other side completes the group"),
+    Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
+    Field("most_for_one", (), "the most of it for any deed, groups that it completes aside; 0 at least"),
     Field(
         "building_rank",
         (MAX_SPACES, MAX_LEVELS),
@@ -124,8 +126,6 @@ STRATEGY = (
         (2, MAX_STATES),
         "by state of a ranked group: the highest such rank for a house, and for a hotel",
     ),
-    Field("one_more", (MAX_MEMBERS + 1, MAX_GROUPS), "by number owned: what one more deed brings at most over margin"),
-    Field("most_for_one", (), "the most of it for any deed, groups that it completes aside; 0 at least"),
 )
 
 # The rules of a game as numbers; each is explained, with its source and default, in `model.rules`.
