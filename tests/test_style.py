@@ -17,6 +17,7 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 JIT = PACKAGE / "engine" / "jit.py"
 WHOLE = PACKAGE / "engine" / "whole.py"
 TYPES = PACKAGE / "engine" / "records.py"  # the records' types as numba calls them
+VECTORS = PACKAGE / "engine" / "philox.py"
 COMPILERS = {"jit", "njit", "vectorize", "guvectorize", "stencil", "cfunc", "jitclass"}
 # Written in two parts, so that this file does not name what it forbids.
 FORBIDDEN = {
@@ -99,7 +100,7 @@ def test_there_is_something_to_look_at() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=name)
 def test_the_options_of_compilation_are_in_one_place(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert ("numba" in set(imports(tree))) == (path in (JIT, WHOLE, TYPES))
+    assert ("numba" in set(imports(tree))) == (path in (JIT, WHOLE, TYPES, VECTORS))
     if path != JIT:
         assert COMPILERS.isdisjoint(compilers(tree))
 

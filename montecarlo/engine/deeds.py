@@ -51,7 +51,7 @@ def note_divided(game, tables, group):
 
 @leaf
 def note_change(game, tables, player):
-    """Note that the player's deeds, buildings or mortgages have changed: what he answers next may be another (`wake`)."""
+    """Note that the player's deeds, buildings or mortgages have changed: his next answer may be another (`wake`)."""
     game.own_stamp[player] += 1
     game.wake_cash[player] = least_spent(game, tables, player)
     stir_by_cash(game, player)
@@ -59,9 +59,10 @@ def note_change(game, tables, player):
 
 @leaf
 def least_spent(game, tables, player):
-    """Return the cash with less of which he neither builds nor redeems anything; a random player is asked whatever he has.
+    """Return the cash with less of which he neither builds nor redeems anything.
 
-    No branch: who has a full group or a mortgage is a matter of luck.
+    A random player who has a full group is asked whatever he has. No branch: who has one, or a mortgage, is a matter of
+    luck.
     """
     strategy = tables.strategy[game.chair[player]]
     redeems = strategy.least_redeemed + (game.loan[player] == 0) * NEVER
@@ -169,7 +170,7 @@ def note_redemption(game, tables, player, space):
 
 @kernel
 def lift_mortgage(game, tables, space):
-    """Turn the deed back; the money is the caller's affair, and outside a window what he is asked next (`note_change`)."""
+    """Turn the deed back; the money is the caller's affair, and outside a window `note_change`."""
     game.mortgaged[space] = 0
     game.fee_paid[space] = 0
     game.group_mortgaged[tables.group[space]] -= 1

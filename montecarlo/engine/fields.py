@@ -444,7 +444,7 @@ GAME = (
     Field("wish_space", (MAX_PLAYERS, MAX_WISHES), "scratch: where he wants them, in order"),
     Field("plan", (MAX_SPACES,), "scratch: levels in a plan"),
     Field("sites", (), "scratch: groups in a plan: bit n set for group n"),
-    Field("plan_state", (MAX_GROUPS,), "scratch: the state of each in the plan (`next_street`), -1 if it is not ranked"),
+    Field("plan_state", (MAX_GROUPS,), "scratch: the state of each in a plan (`next_street`), -1 if it is not ranked"),
     # house rules
     Field("pot", (), "money in the pot, `pot.NO_POT` where the rules know none"),
     Field("laps", (MAX_PLAYERS,), "times he has passed GO or landed there"),

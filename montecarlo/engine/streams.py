@@ -1,28 +1,22 @@
-"""Random numbers that belong to a game, not to a moment: Philox4x32-10 by counter.
+"""Random numbers that belong to a game, not to a moment: draws of Philox by counter (`philox`).
 
 The number drawn depends on (seed, game, stream, how manieth of that stream) alone: the dice of a seat do not change
 when another seat rolls once more, and game g of a seed is the same game in any batch, on any worker, in any order.
-Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11).
 """
 
 import numpy as np
 
 from montecarlo.engine import kinds
 from montecarlo.engine.fields import MAX_PLAYERS, SEED_ROUNDS
-from montecarlo.engine.lanes import LANES, dice_lanes, philox_lanes
 from montecarlo.engine.jit import kernel, leaf, rare, whole, word
+from montecarlo.engine.philox import BITS, HALF, LANES, LOW, dice_lanes, philox, philox_lanes
 
-MULTIPLIER_0 = word(0xD2511F53)
-MULTIPLIER_1 = word(0xCD9E8D57)
 WEYL_0 = word(0x9E3779B9)
 WEYL_1 = word(0xBB67AE85)
-LOW = word(0xFFFFFFFF)
-HALF = word(32)
 SPAN = word(1 << 32)
 WORDS = 4  # of a draw
 ROLLS_DRAWN = WORDS * LANES  # at once: a power of two
-BITS = 32  # of one word, in the arithmetic of int64
-LOW_BITS = (1 << BITS) - 1
+LOW_BITS = (1 << BITS) - 1  # in the arithmetic of int64
 
 # streams: the kind of number drawn ...
 MOVING_DICE = 0  # of a seat, counted by its rolls
@@ -63,21 +57,6 @@ def round_keys(key_0: int, key_1: int) -> tuple[tuple[int, ...], tuple[int, ...]
         tuple((key_0 + at * int(WEYL_0)) & int(LOW) for at in rounds),
         tuple((key_1 + at * int(WEYL_1)) & int(LOW) for at in rounds),
     )
-
-
-@leaf
-def philox(draw, stream, low, high, keys):
-    """Return four random words of 32 bits for a counter of four words and the `round_keys` of a key of two."""
-    for at in range(SEED_ROUNDS):
-        product_0 = MULTIPLIER_0 * draw
-        product_1 = MULTIPLIER_1 * low
-        draw, stream, low, high = (
-            (product_1 >> HALF) ^ stream ^ keys[0, at],
-            product_1 & LOW,
-            (product_0 >> HALF) ^ high ^ keys[1, at],
-            product_0 & LOW,
-        )
-    return draw, stream, low, high
 
 
 @leaf

@@ -135,17 +135,17 @@ def _states(tables: Any) -> None:
     states = 0
     by_levels = tables.max_houses == tables.houses_for_hotel and not tables.build_beside_mortgage
     for group in range(int(tables.groups)):
-        tables.first_state[group] = UNRANKED
-        if tables.group_kind[group] != kinds.STREET:
-            continue
         size = int(tables.group_size[group])
-        streets = tables.member[group, :size].tolist()
-        for at, space in enumerate(streets):
-            tables.level_weight[space] = LEVELS**at
         most = size * int(tables.max_houses)
         tables.built_by_houses[group] = most if tables.even_building else size * LEVELS
         tables.built_for_hotels[group] = size * int(tables.houses_for_hotel)
         tables.built_by_hotels[group] = size * kinds.HOTEL_LEVEL
+        tables.first_state[group] = UNRANKED
+        if tables.group_kind[group] != kinds.STREET:
+            continue
+        streets = tables.member[group, :size].tolist()
+        for at, space in enumerate(streets):
+            tables.level_weight[space] = LEVELS**at
         costs = {(int(tables.house_cost[space]), int(tables.hotel_cost[space])) for space in streets}
         if by_levels and len(costs) == 1 and states + LEVELS**size <= fields.MAX_STATES:
             tables.first_state[group] = states

@@ -70,7 +70,7 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("group_owners", "pairs", "divided", "plan_state", "askers", "askers_returned"),
+    *("group_owners", "pairs", "divided", "words", "plan_state", "askers", "askers_returned"),
     *("group_levels", "house_room", "hotel_room", "finished", "sites", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),
@@ -81,7 +81,7 @@ WITHOUT_SEATS = {
 # What a search leaves behind; nobody reads it later.
 SCRATCH = {
     *("asked", "woken", "offer", "best_offer", "offer_give", "offer_ask", "best_give", "best_ask", "limit", "plan"),
-    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "plan_state", "sites"),
+    *("wish", "wish_met", "wish_space", "askers", "askers_returned", "plan_state", "sites", "words"),
 }
 DEEPEST = 400  # rolls before the position
 FURTHER = 40  # rolls after it

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from montecarlo.engine import jit, records, streams
+from montecarlo.engine import jit, philox, records, streams
 from tests.engine.machine import Numbers
 
 
@@ -21,9 +21,15 @@ def compiled(function: Callable[..., Any]) -> Any:
 @compiled
 def words(draw, stream, low, high, keys, out):  # type: ignore[no-untyped-def]
     """Write the four words of one counter and key."""
-    result = streams.philox(jit.word(draw), jit.word(stream), jit.word(low), jit.word(high), keys)
+    result = philox.philox(jit.word(draw), jit.word(stream), jit.word(low), jit.word(high), keys)
     for at in range(4):
         out[at] = result[at]
+
+
+@compiled
+def draws(draw, stream, low, high, keys, out):  # type: ignore[no-untyped-def]
+    """Write the words of four draws on end, made side by side: word by draw."""
+    philox.philox_lanes(jit.word(draw), jit.word(stream), jit.word(low), jit.word(high), keys, out)
 
 
 @compiled

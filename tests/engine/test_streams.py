@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from montecarlo.engine import event, fields, records, streams
+from montecarlo.engine import event, fields, philox, records, streams
 from montecarlo.engine.play import BEGINNING, FIRST, NEW_GAMES, ORDERS, play
 from tests.conftest import Soak
 from tests.engine import chance, sampling
@@ -20,6 +20,7 @@ from tests.engine.machine import KIND, PLAYER, VALUE, VALUE2, Machine, Numbers
 QUICK, LONG = 50_000, 2_000_000  # draws
 LOADED_DIE = 0.02  # added to the share of one face: found with 99% chance in the quick sample
 MISPLACED = 0.02  # added to the share of one card at one place
+MANY_SIDES = 60_000
 TABLE = Arm("no-c1009", ("balanced",) * 4)
 
 # Known answers of the authors' library Random123 (philox4x32, ten rounds): counter, key, result.
@@ -46,6 +47,41 @@ def test_the_generator_gives_the_known_answers(
     out = np.zeros(4, np.uint64)
     sampling.words(*counter, np.array(streams.round_keys(*key), np.uint64), out)
     assert tuple(out.tolist()) == answer
+
+
+@pytest.mark.parametrize("counter", [(0, 0, 0, 0), (7, 19, 123_456, 1), ((1 << 32) - 4, *((1 << 32) - 1,) * 3)])
+def test_draws_side_by_side_are_the_draws_one_by_one(counter: tuple[int, ...], tables: Any) -> None:
+    first, *rest = counter
+    out = np.zeros((4, philox.LANES), np.int64)
+    sampling.draws(first, *rest, tables.seed, out)
+    for at in range(philox.LANES):
+        assert out[:, at].tolist() == words_of(tables, first + at, *rest)
+    assert len(np.unique(out)) == out.size
+
+
+def words_of(tables: Any, *counter: int) -> list[int]:
+    """Draw the words of one counter."""
+    out = np.zeros(4, np.uint64)
+    sampling.words(*counter, tables.seed, out)
+    return [int(word) for word in out]
+
+
+@pytest.mark.parametrize("roll", [0, 6, 21])
+def test_words_that_would_favour_some_pairs_are_replaced(roll: int, soak: Soak) -> None:
+    """With so many sides that every sixth word has to be; for six sides it is one in a billion."""
+    sides, seat, games = MANY_SIDES, 1, 500
+    tables = tables_of(TABLE, soak.seed)
+    tables.dice_sides = sides
+    dice = sampling.rolls(tables, games, seat=seat, roll=roll)
+    replaced = 0
+    for game in range(games):
+        word = words_of(tables, roll // 4, seat * streams.STREAM_KINDS + streams.MOVING_DICE, game, 0)[roll % 4]
+        if (word * sides**2) % 2**32 < 2**32 % sides**2:
+            replaced += 1
+            word = words_of(tables, roll, seat * streams.STREAM_KINDS + streams.MOVING_DICE_AGAIN, game, 0)[0]
+        number = word * sides**2 >> 32
+        assert dice[game].tolist() == [1 + number // sides, 1 + number % sides]
+    assert 0.1 < replaced / games < 0.22  # 0.16: five standard errors
 
 
 def test_seeds_side_by_side_share_no_words() -> None:

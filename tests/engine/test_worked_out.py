@@ -2,14 +2,19 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from montecarlo.engine import kinds
 from montecarlo.engine.view import PER_MILLE
-from montecarlo.engine.worked_out import NOWHERE, STREET_PLACES, work_out
+from montecarlo.engine.worked_out import NOWHERE, STREET_PLACES, UNRANKED, work_out
 from tests.engine.arms import Arm, arm, tables_of
+from tests.engine.machine import Machine, digest
 
 ARMS = 60
+GAMES = 3
+TABLE = Arm("no-c1009", ("balanced",) * 4)
+MACHINE = Machine()
 
 
 def gains_by_one(tables: Any, strategy: Any, group: int, count: int) -> list[int]:
@@ -65,6 +70,37 @@ def test_who_sleeps_could_not_pay_for_the_cheapest_building_or_redemption(number
             continue
         assert int(strategy.least_redeemed) == int(strategy.keep_to_redeem) + min(redemptions)
         assert int(strategy.least_built) == int(strategy.keep_to_build)
+
+
+def played(tables: Any, number: int) -> str:
+    """Play a game and return a hash of its outcome and its log."""
+    _, outcome, events = MACHINE.game(tables, number)
+    return digest(outcome, events)
+
+
+@pytest.mark.parametrize("number", range(ARMS))
+def test_where_to_build_is_the_same_looked_up_or_worked_out_street_by_street(number: int) -> None:
+    looked_up, by_street = tables_of(arm(number), 1), tables_of(arm(number), 1)
+    by_street.first_state[:] = UNRANKED
+    for game in range(GAMES):
+        assert played(looked_up, game) == played(by_street, game)
+
+
+def test_a_wrong_street_looked_up_is_seen() -> None:
+    tables, wrong = tables_of(TABLE, 1), tables_of(TABLE, 1)
+    for strategy in (wrong.strategy[chair] for chair in range(int(wrong.players))):
+        strategy.next_street[0] = np.minimum(strategy.next_street[0], strategy.next_street[0, 0])
+    assert any(played(tables, game) != played(wrong, game) for game in range(10 * GAMES))
+
+
+def test_groups_are_ranked_unless_more_than_the_levels_decides() -> None:
+    def ranked(*settings: str) -> list[bool]:
+        tables = tables_of(TABLE._replace(settings=settings), 1)
+        return [int(state) != UNRANKED for state in tables.first_state[: int(tables.groups)]]
+
+    assert sum(ranked()) == 8  # the colour groups
+    assert not any(ranked("houses_for_hotel=3"))  # a hotel would stand for three houses or four
+    assert not any(ranked("build_beside_mortgage=true"))
 
 
 def rent_gained(tables: Any, space: int, level: int, aim: int, cost: int) -> int:
