@@ -31,17 +31,11 @@ def anybody_wakes(game, tables):
         left &= left - 1
         # No branch: who has the cash for something is a matter of luck.
         needed = max(game.wake_cash[player], least_spent(game, tables, player))
-        wakes = (game.cash[player] >= needed) | (asks_all & has_questions(game, player))
+        wakes = (game.cash[player] >= needed) | asks_all
         game.wake_cash[player] = needed
         game.woken |= wakes << player
         anybody |= wakes
     return anybody
-
-
-@leaf
-def has_questions(game, player):
-    """Say whether the player has anything to redeem or to build on."""
-    return (game.alive[player] > 0) & ((game.full_groups[player] > 0) | (game.loan[player] > 0))
 
 
 @kernel
