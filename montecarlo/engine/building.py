@@ -3,11 +3,12 @@
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import from_turn, pay, seat_after, seat_from_turn, stir, stir_by_cash
 from montecarlo.engine.auction import NOBODY, best_bidder, note_bids, price_for
-from montecarlo.engine.choices import group_has_room, kept_for_building, list_sites, plan_piece
+from montecarlo.engine.choices import group_has_room, is_highest, kept_for_building, list_sites, plan_piece
 from montecarlo.engine.decide import decide_building, decide_piece_bid, decide_redeem
 from montecarlo.engine.deeds import NEVER, redeem_deed
-from montecarlo.engine.jit import kernel, leaf, lowest_bit
+from montecarlo.engine.jit import kernel, leaf, lowest_bit, rare
 from montecarlo.engine.log import note
+from montecarlo.engine.worked_out import UNRANKED
 
 # what game.asked says in a window
 ASKED = 1
@@ -39,6 +40,7 @@ def change_level(game, tables, space, after):
     game.group_levels[group] += (after - before) * tables.level_weight[space]
     game.top_level[group] = max(game.top_level[group], after)
     note_room(game, tables, group)
+    note_sales(game, tables, group)
     game.own_stamp[game.owner[space]] += 1
 
 
@@ -50,6 +52,32 @@ def note_room(game, tables, group):
     game.house_room = game.house_room & others | group_has_room(game, tables, group, 0) << group
     game.hotel_room = game.hotel_room & others | group_has_room(game, tables, group, 1) << group
     game.finished = game.finished & others | is_finished << group
+
+
+@leaf
+def note_sales(game, tables, group):
+    """Keep in mind on which streets of the group buildings may be sold, and which they keep from being mortgaged."""
+    if tables.first_state[group] == UNRANKED:
+        count_sales(game, tables, group)
+    else:
+        state = tables.first_state[group] + game.group_levels[group]
+        others = ~tables.group_deeds[group]
+        game.sellable = game.sellable & others | tables.sells_in[state]
+        game.built_on = game.built_on & others | tables.built_in[state]
+
+
+@rare
+def count_sales(game, tables, group):
+    """Find that out street by street (C1009-51, 53)."""
+    for at in range(tables.group_size[group]):
+        space = tables.member[group, at]
+        bit = tables.deed_bit[space]
+        game.sellable &= ~bit
+        game.built_on &= ~bit
+        if game.level[space] > 0 and is_highest(game, tables, space):
+            game.sellable |= bit
+        if game.level[space] > 0 or (tables.mortgage_needs_unbuilt_group and game.group_built[group] > 0):
+            game.built_on |= bit
 
 
 @kernel

@@ -197,22 +197,11 @@ def choose_raise(game, tables, strategy, player, spares_groups, only_buildings):
     """
     raisable = game.hand[player] & ~game.mortgages
     if only_buildings:
-        raisable = those_built(game, tables, raisable)
+        raisable &= game.sellable
     best = NOTHING
     if spares_groups:
         best = choose_among(game, tables, strategy, player, those_spare(game, tables, player, raisable))
     return best if best != NOTHING else choose_among(game, tables, strategy, player, raisable)
-
-
-@kernel
-def those_built(game, tables, deeds):
-    """Return those of the deeds, as bits, on which something is built."""
-    built = 0
-    while deeds > 0:
-        space = tables.deed[lowest_bit(deeds)]
-        deeds &= deeds - 1
-        built |= int(game.level[space] > 0) * tables.deed_bit[space]
-    return built
 
 
 @kernel
@@ -230,38 +219,25 @@ def those_spare(game, tables, player, deeds):
 def choose_among(game, tables, strategy, player, deeds):
     """Name the deed, of these bits, on which he raises money first, -1 none; ties go to the first on the board.
 
-    Written without a branch: what stands on a deed is a matter of luck. Where buildings are sold evenly nothing is sold
-    on a street below the mean of its group, and where only deeds of unbuilt groups are mortgaged no deed that is: one
-    comparison for both.
+    Written without a branch: what stands on a deed is a matter of luck.
     """
     if strategy.is_random:
         return draw_among(game, tables, player, deeds)
     mortgaging_later = int(strategy.raise_order == BUILDINGS_FIRST) * LATER
     selling_later = int(strategy.raise_order == MORTGAGES_FIRST) * LATER - mortgaging_later
-    mortgaging_barred = tables.mortgage_needs_unbuilt_group * BARRED
-    selling_barred = tables.even_selling * BARRED - mortgaging_barred
-    while True:
-        best = BARRED * PLACES
-        left = deeds
-        while left > 0:
-            at = lowest_bit(left)
-            left &= left - 1
-            space = tables.deed[at]
-            group = tables.group[space]
-            level = game.level[space]
-            sells = int(level > 0)
-            below_mean = int(level * tables.group_size[group] < game.group_built[group])
-            owned = game.owned[player, group]
-            score = tables.raise_loss[space, owned + sells * (SELLS + level - owned)]
-            score += mortgaging_later + sells * selling_later
-            score += below_mean * (mortgaging_barred + sells * selling_barred)
-            best = min(best, packed(score, at))
-        if best >= BARRED * PLACES:
-            return NOTHING
-        space = tables.deed[place_in(best)]
-        if is_highest(game, tables, space):
-            return space
-        deeds &= ~tables.deed_bit[space]  # above the mean and yet not the highest: of a group not built evenly
+    left = deeds & (game.sellable | ~game.built_on)
+    if left == 0:
+        return NOTHING
+    best = BARRED * PLACES
+    while left > 0:
+        at = lowest_bit(left)
+        left &= left - 1
+        space = tables.deed[at]
+        sells = game.sellable >> at & 1
+        owned = game.owned[player, tables.group[space]]
+        score = tables.raise_loss[space, owned + sells * (SELLS + game.level[space] - owned)]
+        best = min(best, packed(score + mortgaging_later + sells * selling_later, at))
+    return tables.deed[place_in(best)]
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from montecarlo.engine import event, fields, kinds, rule
 from montecarlo.engine.agenda import link_seats, receive
-from montecarlo.engine.building import note_room
+from montecarlo.engine.building import note_room, note_sales
 from montecarlo.engine.deal import deal_deeds
 from montecarlo.engine.deeds import NEVER, is_pair, note_divided, owe_mortgage, put_into_hand
 from montecarlo.engine.fortune import lay_fortune
@@ -120,6 +120,8 @@ def clear(game, tables):
     game.finished = 0
     game.pairs = 0
     game.divided = 0
+    game.sellable = 0
+    game.built_on = 0
     game.fault = kinds.NO_FAULT
     game.events = 0
     game.script_roll = 0
@@ -293,10 +295,13 @@ def place(game, tables):
             owe_mortgage(game, tables, owner, space)
     game.pairs = 0
     game.divided = 0
+    game.sellable = 0
+    game.built_on = 0
     for group in range(tables.groups):
         game.pairs += is_pair(game, tables, group) << group
         note_divided(game, tables, group)
         note_room(game, tables, group)
+        note_sales(game, tables, group)
     for deck in range(tables.decks):
         for card in range(tables.deck_size[deck]):
             if game.keeper[deck, card] >= 0:

@@ -6,6 +6,7 @@ Plain Python on a filled `Tables`; the kernels only look the results up.
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from montecarlo.engine import fields, kinds
 from montecarlo.engine.deeds import NEVER
@@ -52,6 +53,7 @@ def work_out(tables: Any) -> None:
         tables.cheapest_house[group] = min(int(tables.house_cost[space]) for space in streets)
         tables.cheapest_hotel[group] = min(int(tables.hotel_cost[space]) for space in streets)
     _states(tables)
+    _sales(tables)
     tables.minds_rent = 0
     for chair in range(int(tables.players)):
         _valuation(tables, tables.strategy[chair])
@@ -152,14 +154,37 @@ def _states(tables: Any) -> None:
             states += LEVELS**size
 
 
+def _levels(size: int) -> NDArray[np.int64]:
+    """Return the levels of each of so many streets, by state of their group."""
+    return np.arange(LEVELS**size) // LEVELS ** np.arange(size)[:, np.newaxis] % LEVELS
+
+
+def _sales(tables: Any) -> None:
+    """Find the streets of a ranked group on which a building may be sold, and those not to be mortgaged for buildings.
+
+    For every state of the group: sold evenly, from the highest (C1009-51); where the rules want a group unbuilt before
+    a deed of it is mortgaged, none of it is (C1009-53).
+    """
+    for group in range(int(tables.groups)):
+        first, size = int(tables.first_state[group]), int(tables.group_size[group])
+        if first == UNRANKED:
+            continue
+        levels = _levels(size)
+        bits = np.array([int(tables.deed_bit[space]) for space in tables.member[group, :size]])[:, np.newaxis]
+        is_built = levels > 0
+        sells = is_built & ((levels == levels.max(axis=0)) | (tables.even_selling == 0))
+        kept = is_built | (is_built.any(axis=0) & (tables.mortgage_needs_unbuilt_group > 0))
+        tables.sells_in[first : first + LEVELS**size] = (sells * bits).sum(axis=0)
+        tables.built_in[first : first + LEVELS**size] = (kept * bits).sum(axis=0)
+
+
 def _next_streets(tables: Any, strategy: Any) -> None:
     """Find the highest rank of a building that may stand in a ranked group, for every state of it (C1009-42 to 45)."""
     for group in range(int(tables.groups)):
         first, size = int(tables.first_state[group]), int(tables.group_size[group])
         if first == UNRANKED:
             continue
-        states = np.arange(LEVELS**size)
-        levels = states // LEVELS ** np.arange(size)[:, np.newaxis] % LEVELS
+        levels = _levels(size)
         ranks = np.asarray(strategy.building_rank)[tables.member[group, :size]]
         at = np.arange(size)[:, np.newaxis]
         has_hotel = levels == kinds.HOTEL_LEVEL
@@ -170,8 +195,7 @@ def _next_streets(tables: Any, strategy: Any) -> None:
             takes_hotel &= has_hotel.sum(axis=0) < tables.hotels_per_group
         house = np.where(takes_house, ranks[at, levels], NOWHERE).max(axis=0)
         hotel = np.where(takes_hotel, ranks[at, kinds.HOTEL_LEVEL], NOWHERE).max(axis=0)
-        strategy.next_street[0, first : first + len(states)] = house
-        strategy.next_street[1, first : first + len(states)] = hotel
+        strategy.next_street[:, first : first + LEVELS**size] = house, hotel
 
 
 def _gains(tables: Any, space: int) -> list[int]:

@@ -70,7 +70,7 @@ WITHOUT_SEATS = {
         "unsold_auctions",
         "piece_auctions",
     ),
-    *("group_owners", "pairs", "divided", "words", "plan_state", "askers", "askers_returned"),
+    *("group_owners", "pairs", "divided", "sellable", "built_on", "words", "plan_state", "askers", "askers_returned"),
     *("group_levels", "house_room", "hotel_room", "finished", "sites", "looked_eased", "looked_returned", "waiting"),
     *("roll_ends", "turn_ends", "full_groups_held", "mortgages"),
     *("rounds_followed", "lead_changes", "cash_rounds", "short_now", "short_rounds", "treated_spent"),

@@ -17,7 +17,19 @@ STOPS_OF_AN_ARM = 5
 DEEPEST = 600  # rolls
 TOTALS = (
     *("alive_count", "bank_deeds", "deeds_of", "full_groups", "group_built", "group_mortgaged", "group_owner"),
-    *("hotels_left", "houses_left", "jail_cards", "loan", "owned", "hand", "group_owners", "pairs", "divided"),
+    *(
+        "hotels_left",
+        "houses_left",
+        "jail_cards",
+        "loan",
+        "owned",
+        "hand",
+        "group_owners",
+        "pairs",
+        "divided",
+        "sellable",
+        "built_on",
+    ),
     *("groups_of", "full_groups_held", "group_seats", "kept", "marks", "mortgages"),
     *("group_levels", "house_room", "hotel_room", "finished", "next_seat", "next_alive", "passes_first"),
 )
@@ -76,6 +88,13 @@ def counted(game: dict[str, Numbers], tables: Any) -> dict[str, Numbers]:
         totals["hotel_room"] += (built >= size * int(tables.houses_for_hotel)) << group
         totals["finished"] += (built == size * kinds.HOTEL_LEVEL) << group
         totals["group_seats"][group] = sum(1 << seat for seat in np.flatnonzero(totals["owned"][:, group]).tolist())
+        members = np.asarray(tables.member[group])[:size].tolist()
+        levels = [int(game["level"][space]) for space in members]
+        for space, level in zip(members, levels, strict=True):
+            may_sell = level > 0 and (level == max(levels) or not tables.even_selling)
+            kept = level > 0 or (built > 0 and tables.mortgage_needs_unbuilt_group)
+            totals["sellable"] += int(may_sell) * int(tables.deed_bit[space])
+            totals["built_on"] += int(bool(kept)) * int(tables.deed_bit[space])
         totals["divided"] += (owners > 1 and int(tables.group_kind[group]) == kinds.STREET) << group
         totals["pairs"] += (sold and owners == 2 and int(tables.group_kind[group]) == kinds.STREET) << group
     for deck in range(int(tables.decks)):
