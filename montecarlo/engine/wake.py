@@ -1,11 +1,11 @@
 """When a player has to be asked again: windows are passed over while nothing he looks at has changed since his last no.
 
-What he builds and redeems hangs on his own deeds and buildings (a counter of changes, `own_stamp`), on his cash (that
-from which his answer may change, `wake_cash`, was found when he declined), on pieces coming back to the bank
+What he builds and redeems hangs on his own deeds and buildings, on his cash, on pieces coming back to the bank
 (`returned`) if he waits for some and, through the cash he keeps back, on the highest rent he could owe: if it rises he
-only keeps more, and whatever could lower it is counted (`eased`). Looked at are only those for whom something has
-happened since they were looked at last (`stirred`): who gets no deed, and no cash or too little, sleeps on. With
-`tables.skip_windows` off everybody is asked before every roll; the games are the same.
+only keeps more, and whatever could lower it is counted (`eased`). The cash from which his answer may change
+(`wake_cash`) was found when he declined; when his deeds or buildings change it is the least that anything could cost
+him (`deeds.note_change`). Looked at are only those who have so much (`stirred`): who gets no cash or too little sleeps
+on. With `tables.skip_windows` off everybody is asked before every roll; the games are the same.
 """
 
 from montecarlo.engine.agenda import stir

@@ -79,7 +79,7 @@ def played(tables: Any, number: int) -> str:
 
 
 @pytest.mark.parametrize("number", range(ARMS))
-def test_where_to_build_is_the_same_looked_up_or_worked_out_street_by_street(number: int) -> None:
+def test_where_to_build_and_to_sell_is_the_same_looked_up_or_worked_out_street_by_street(number: int) -> None:
     looked_up, by_street = tables_of(arm(number), 1), tables_of(arm(number), 1)
     by_street.first_state[:] = UNRANKED
     for game in range(GAMES):
@@ -101,6 +101,12 @@ def test_groups_are_ranked_unless_more_than_the_levels_decides() -> None:
     assert sum(ranked()) == 8  # the colour groups
     assert not any(ranked("houses_for_hotel=3"))  # a hotel would stand for three houses or four
     assert not any(ranked("build_beside_mortgage=true"))
+    tables = tables_of(TABLE, 1)
+    tables.house_cost[tables.member[0, 0]] += 10
+    work_out(tables)
+    states = tables.first_state[: int(tables.groups)].tolist()
+    assert states[0] == UNRANKED  # what is cheaper may be all that he can pay
+    assert sum(state != UNRANKED for state in states) == 7
 
 
 def rent_gained(tables: Any, space: int, level: int, aim: int, cost: int) -> int:
